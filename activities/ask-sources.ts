@@ -1,4 +1,4 @@
-/** Ask sources: systems of record are asked about the criteria of a contract, and what they say is held against what they said before. */
+/** Ask sources: asks systems of record about a contract's criteria and compares their answers with earlier ones. */
 
 import { setTimeout as delay } from "node:timers/promises";
 import { type Cipher, CipherError } from "../adapters/encryption/cipher.js";
@@ -23,10 +23,10 @@ export interface SourceMeans {
 
 type SourceDeps = DepsOf<"database" | "goals" | "sources" | "log">;
 
-/** One that does not answer may be between two of its own restarts: asked once more. */
+/** Delay before the only retry: a source that does not answer may be restarting. */
 const AGAIN_MS = 1_000;
 
-/** Without keys no source is configured (SO8): all of it is unknown. */
+/** Without encryption keys no source is configured (SO8), so every answer is "unknown". */
 export const createAskSources =
   (deps: SourceDeps): Activity<"askSources"> =>
   async ({ task, questions, stepIndex }) => {
@@ -86,7 +86,7 @@ async function ask(
   return sources.port.ask({ tenantId, source, values });
 }
 
-/** What the organisation bound to such a request on such a page, as criteria (SO2). */
+/** Returns a criterion for each source that the organisation bound to this request and page (SO2). */
 export async function boundCriteria(
   deps: SourceDeps,
   { task, page }: Pick<ActivityInput<"prepare">, "task" | "page">,
@@ -113,7 +113,7 @@ function criterionFor(name: string, values: CriterionQuestion["values"]): Criter
   return { id: `source-${name}`, activity: "source", description, source: name, values, timing: "immediate" };
 }
 
-/** What is bound is known before anything that costs a model call. */
+/** Reads the bound criteria first, before `prepare` spends a model call. */
 export const preparingWithSources =
   (deps: SourceDeps, prepare: Activity<"prepare">): Activity<"prepare"> =>
   async (input) => {

@@ -1,4 +1,4 @@
-/** Asking: a question to a model inside an activity: heartbeat, one repair, what all attempts cost, failures for Temporal. */
+/** Asking: a model call inside an activity, with heartbeats, one repair, the cost of all attempts and Temporal failures. */
 
 import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
 import type { z } from "zod";
@@ -23,9 +23,9 @@ export interface Question<I extends object, T> extends Prompt<I> {
   readonly tier: ModelTier;
   readonly thinking: Thinking;
   readonly grounding?: true;
-  /** Reasons stand before answers: models write in this order. */
+  /** Reasons come before answers, because models write fields in this order. */
   readonly schema: z.ZodType<T>;
-  /** What a model is asked to write, where it is simpler; parsing it gives the answer. */
+  /** Simpler schema that the model fills in instead; parsing its output yields the answer. */
   readonly writtenSchema?: z.ZodType<T>;
 }
 
@@ -42,7 +42,7 @@ export function requestOf<I extends object, T>(
 /** A third of the heartbeat time-out: two beats may come late. */
 const BEAT_MS = 2_000;
 
-/** Type of the failure after a second answer that cannot be used. It is not retried: the task goes on without. */
+/** Failure type after a second unusable answer. It is not retried; the task goes on without the answer. */
 export const ANSWER_INVALID = "ModelAnswerInvalid";
 
 /** The answer, or an `ApplicationFailure` that says whether and when to try again. */
@@ -72,13 +72,13 @@ export async function ask<I extends object, T>(
   }
 }
 
-/** What a question took that came to nothing. Anything but a failure, of this type if one is given, is thrown. */
+/** Usage of a question that failed. Rethrows anything but an `ApplicationFailure`, of `type` if one is given. */
 export function usageOfFailure(error: unknown, type?: string): Usage {
   if (!(error instanceof ApplicationFailure) || (type !== undefined && error.type !== type)) throw error;
   return readAttemptUsage(error.details?.[0]) ?? NO_USAGE;
 }
 
-/** An answer off its schema is shown to its model once more, with what is wrong. Both answers are counted. */
+/** Sends an off-schema answer back to the model once, with its fault. The usage covers both answers. */
 async function askRepaired<T>(
   model: ModelPort,
   requestWith: (repair?: Repair) => ModelRequest<T>,
@@ -100,7 +100,7 @@ async function askRepaired<T>(
   }
 }
 
-/** An abort and a time-out may throw alike: the signal tells them apart. */
+/** An abort and a time-out may throw the same error; the signal tells them apart. */
 function failureOf(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted)
     return error instanceof CancelledFailure ? error : new CancelledFailure("The answer is no longer wanted.");

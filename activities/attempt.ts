@@ -1,4 +1,4 @@
-/** Attempt: one try of an activity: what all of its tries took, and whether, when and how often there is another (TM7). */
+/** Attempt: usage across all attempts of an activity, and the number and delay of its retries (TM7). */
 
 import { Context } from "@temporalio/activity";
 import { ApplicationFailure, ApplicationFailureCategory, CancelledFailure } from "@temporalio/common";
@@ -9,7 +9,7 @@ import { hashText } from "../core/page/text.js";
 import type { EarlierUsage } from "../core/task/verbs.js";
 import type { Usage } from "../core/turn/issued-action.js";
 
-/** What an activity does with its input. */
+/** Function that implements an activity. */
 export type Asked<I, R> = (input: I) => Promise<R>;
 
 /** The running activity; undefined where a test calls the function directly. */
@@ -21,16 +21,16 @@ export function currentContext(): Context | undefined {
   }
 }
 
-/** Its heartbeats tell the next attempt what the model calls of all of them took, and what they failed of. */
+/** Heartbeats carry the model usage of all attempts, and their outage, to the next attempt. */
 interface ActivityAttempt {
-  /** A question begins. Without a heartbeat after this one it counts as one call. */
+  /** Marks the start of a question. If no later heartbeat follows, it counts as one call. */
   begin(): void;
   end(usage: Usage): void;
   beat(): void;
   readonly earlier: Usage | undefined;
   readonly outage: ModelOutage | undefined;
   total(): Usage | undefined;
-  /** Tells the next attempt what this one failed of. */
+  /** Tells the next attempt why this one failed. */
   tell(outage: ModelOutage): void;
 }
 
@@ -39,11 +39,11 @@ export interface CountedModel extends ModelPort {
 }
 
 export interface AttemptOptions {
-  /** How long what passes is waited for, from the first failure on. */
+  /** Longest wait for a temporary failure to pass, counted from the first failure. */
   readonly patienceMs: number;
 }
 
-/** Attempts that may fail of anything else, or end without a word. */
+/** Limit of attempts that fail for any other reason, or end without a report. */
 const ATTEMPTS_MAX = 5;
 
 export function createAttemptCounter(options: AttemptOptions) {
@@ -73,15 +73,15 @@ export function createAttemptCounter(options: AttemptOptions) {
   };
 }
 
-/** With this one; those that failed of what passes are left out. */
+/** Includes the current attempt; excludes those that failed temporarily. */
 const countedAttempts = ({ info }: Context, { outage }: ActivityAttempt): number =>
   info.attempt - (outage?.faults ?? 0);
 
-/** A worker that dies of its work would die of it for ever. */
+/** Work that crashes its worker would otherwise crash workers for ever. */
 const endedSilently = (): ApplicationFailure =>
   ApplicationFailure.nonRetryable(`${ATTEMPTS_MAX} attempts ended without a word.`, "AttemptsSpent");
 
-/** Says whether and when there is another attempt, and what all of them took. */
+/** The failure says whether and when to retry, and carries the usage of all attempts. */
 function failureOf(
   error: unknown,
   context: Context,
@@ -89,7 +89,7 @@ function failureOf(
   { patienceMs }: AttemptOptions,
 ): ApplicationFailure {
   const spent = attempt.total();
-  // The cast: whatever was thrown becomes a failure, and one that is a failure already keeps all else.
+  // The cast: `fromError` accepts any thrown value, and an existing failure keeps its other fields.
   const failure = ApplicationFailure.fromError(
     error as Error,
     spent && { details: [{ spent } satisfies AttemptUsage] },
@@ -111,12 +111,12 @@ function failureOf(
     retryAfterMs,
     chance: chanceOf(context),
   });
-  // The circuit breaker says in one line of the log what each of a thousand attempts would say in twenty.
+  // BENIGN keeps attempts out of the log: the circuit breaker logs one line for all of them.
   const category = ApplicationFailureCategory.BENIGN;
   return Object.assign(failure, nextRetryDelay === null ? { nonRetryable: true } : { nextRetryDelay, category });
 }
 
-/** From 0 to 1: another one for each attempt of each task. */
+/** Repeatable jitter from 0 to 1 that differs for each attempt of each task. */
 function chanceOf({ info }: Context): number {
   const { workflowExecution, activityId, attempt } = info;
   const hash = hashText(`${workflowExecution?.workflowId} ${activityId} ${attempt}`);

@@ -1,4 +1,4 @@
-/** Check completeness: whether everything is known that the request needs, after what was found. */
+/** Check completeness: asks a model, after the search, if everything that the request needs is known. */
 
 import { z } from "zod";
 import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
@@ -20,7 +20,7 @@ import * as section from "./prompt/sections.js";
 type CompletenessInput = Omit<QuestionInput<"checkCompleteness">, "search"> & {
   readonly knowledge: readonly KnowledgeChunk[];
   readonly earlier?: readonly EarlierRequest[];
-  /** Null: nothing was searched, or the search could not be had. */
+  /** Null: no search was made, or its results are not stored. */
   readonly search: {
     readonly query: string;
     readonly summary: string;
@@ -29,7 +29,7 @@ type CompletenessInput = Omit<QuestionInput<"checkCompleteness">, "search"> & {
 };
 
 const words = anyText(500);
-/** What a confidence stands on, as a model writes it. */
+/** Evidence for a confidence, as a model writes it. */
 export const writtenEvidence = z.object({
   sources: z.array(words).max(10),
   quality: confidenceEvidence.shape.quality,
@@ -44,7 +44,7 @@ const schema = z.object({
   confidence: z.number(),
 });
 
-/** A confidence that stands on something. */
+/** Prompt that ties a confidence to evidence. */
 const CONFIDENCE = `confidence: from 0 to 1, from evidence and not from a feeling: how good the evidence is, how complete what you were given is, how simple the task is, how reliable the source is. 0.9 and above only with strong evidence; 0.5 to 0.9 when something remains open; below 0.5 when it is weak or contradicts itself.
 evidence: its sources, its quality, and its gaps.`;
 
@@ -75,7 +75,7 @@ canProceed: nothing is missing. userQuestion: else one question for all of it at
   ],
 };
 
-/** Requests of the session that are looked at. */
+/** Most earlier requests of the session that the model sees. */
 const EARLIER = 5;
 
 export const createCheckCompleteness =

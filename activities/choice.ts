@@ -1,4 +1,4 @@
-/** Choice: what models propose, and a proposed action that has become an action on a real element, with facts found by code. */
+/** Choice: turns a model's proposed action into an action on a real element, with facts found by code. */
 
 import { ApplicationFailure } from "@temporalio/common";
 import { z } from "zod";
@@ -38,7 +38,7 @@ export interface ChoiceContext {
   readonly page: PageInput;
   readonly ref: PageRef;
   readonly subTask?: SubTaskBrief | undefined;
-  /** Where what the organisation wrote may go; absent: the task was told nothing of it (KN5). */
+  /** Hosts that may receive the organisation's knowledge. Absent: the task was told none of it (KN5). */
   readonly companyHosts?: readonly string[] | undefined;
 }
 
@@ -49,7 +49,7 @@ interface Proposing<R> {
 }
 
 /**
- * Asks, and once more with the fault when the action cannot be read or names no element of the page. A second fault is
+ * Asks again, with the fault, when the action cannot be read or names no element of the page. A second fault throws
  * the non-retryable failure `ModelAnswerInvalid`.
  */
 export async function chooseRepaired<R>(
@@ -125,13 +125,13 @@ export const judgedPage = ({
   ambient: new Set(ambient),
 });
 
-/** Controls, half characters and marks that turn the direction of reading: what a person is shown would be something else. */
+/** Control characters, lone surrogates and direction marks: a person would see a different text. */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Around what models write as code, and nothing of an action itself. */
+/** Characters that models put around code; no action begins or ends with them. */
 const AROUND = /[\s\u200b\ufeff`]/;
 
-/** Without the quotation marks of code and what nobody sees around it, and with the number as an action has it, not as the page is told. */
+/** Strips code fences and invisible characters, and turns `[12]`, the page's notation for an element, into `12`. */
 function bareAction(written: string): string {
   let [from, to] = [/^\s*```\w*\n/.exec(written)?.[0].length ?? 0, written.length];
   while (from < to && AROUND.test(written.charAt(from))) from++;
@@ -139,11 +139,11 @@ function bareAction(written: string): string {
   return written.slice(from, to).replace(/^([A-Za-z]+\s*\(\s*)\[(\d+)\]/, "$1$2");
 }
 
-/** The user's own words. What was not allowed is told to models as a hint; it is no wish of the user's. */
+/** The user's own words. Excludes hints about refused actions, which are no wish of the user's. */
 export const requestOf = ({ goal, hints }: Pick<ChoiceContext, "goal" | "hints">): RequestWords =>
   requestWords([goal, ...hints.filter((hint) => !hint.startsWith(NOT_ALLOWED))]);
 
-/** Where a typed value or an address comes from; what stands in no source the model made up. */
+/** Source of a typed value or an address. A value found in no source is the model's, or may be knowledge. */
 function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, companyHosts }: ChoiceContext) {
   const address = addressIn(action);
   const value = keyIn(action) === undefined ? (valueIn(action) ?? address) : keyedIn(action, page, ref);
@@ -162,17 +162,17 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, compan
   return companyHosts === undefined || matchingDomain(receiver, companyHosts) !== undefined ? "model" : "knowledge";
 }
 
-/** Fewer characters than that are no value yet. */
+/** Shortest keyed text that counts as a value. */
 const KEYED_MIN = 5;
 
-/** What the field holds once the key has written its character. */
+/** Value of the field after the key has written its character. */
 function keyedIn(action: Action, { skeleton }: PageInput, { focus }: PageRef): string | undefined {
   const field = actedOn({ action, skeleton, focus });
   const value = field === undefined ? undefined : valueTyped(keyIn(action) ?? "", field);
   return value !== undefined && value.length >= KEYED_MIN ? value : undefined;
 }
 
-/** One that is too long is cut: asking again would cost a call and change no decision. What nobody sees is taken out. */
+/** Cuts a text that is too long, since asking again costs a call and changes no decision. Removes invisible characters. */
 export const text = (max: number) =>
   z
     .string()
@@ -182,14 +182,14 @@ export const text = (max: number) =>
 
 export const anyText = (max: number) => z.string().transform((answer) => clip(cleanText(answer), max));
 
-/** Texts have no bound here: one that is too long is a fault of its check alone. */
+/** Texts are unbounded here: one that is too long invalidates its own check only, not the whole answer. */
 export const checkFieldSchemas = checkFieldsOf(z.string(), z.number());
 export const checkSchema = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkFieldSchemas });
 
 export const proposalSchema = z.object({
-  /** For the user: plain words, no ids, selectors or engine words. */
+  /** Text for the user: plain words, no ids, selectors or engine words. */
   thought: text(500),
-  /** One action string of the grammar, which bounds it. */
+  /** One action string; the grammar limits its length. */
   action: z.string().min(1),
   lastForStep: z.boolean(),
   /** 0 to 1; below 0.5 the critic looks at it. */
@@ -203,11 +203,11 @@ export const chainSchema = proposalSchema.extend({ followUps: followUpsSchema })
 export type ActionProposal = z.infer<typeof proposalSchema>;
 export type ChainProposal = z.infer<typeof chainSchema>;
 
-/** Of a page to come a model knows words, no check; which is also a tenth of the schema. */
+/** A model can name words of the next page, but no check. Words also take a tenth of the schema. */
 export const expectSchema = anyText(120).optional();
 const writtenAction = { thought: text(500), action: z.string().min(1) };
 
-/** With follow-ups `lastForStep` speaks of all of them. */
+/** With follow-ups, `lastForStep` is about the whole chain. */
 export const writtenProposal = {
   ...writtenAction,
   lastForStep: z.boolean(),
@@ -230,7 +230,7 @@ export const proposalOf = ({ expect, confidence, ...rest }: WrittenProposal): Ac
 export const outcomeOf = (expect = ""): Pick<ActionProposal, "expectedOutcome"> =>
   expect.trim() === "" ? {} : { expectedOutcome: { activity: "text", text: expect } };
 
-/** The last of a chain ends the step if the chain does. */
+/** If the chain completes the step, only its last entry gets `lastForStep`. */
 export function chainOf(written: WrittenProposal, rest: z.infer<typeof writtenFollowUps> = []): ChainProposal {
   if (rest.length === 0) return proposalOf(written);
   const { lastForStep } = written;

@@ -1,4 +1,4 @@
-/** Completion question: what the completion judge is told of the last page and the last actions, and what it answers. */
+/** Completion question: the completion judge's prompt about the last page and actions, and its answer. */
 
 import { z } from "zod";
 import { cleanText, clip } from "../core/page/text.js";
@@ -13,7 +13,7 @@ import type { QuestionInput } from "./context.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
-/** What one action changed, whole. Of entries that went out together the last one stands for all. */
+/** All changes by one action. For entries sent together, the last one carries the changes of all. */
 export interface ActionEvidence extends Pick<PastAction, "stepIndex" | "action" | "verdict"> {
   readonly lines: readonly string[];
 }
@@ -25,18 +25,18 @@ export interface CompletionQuestionInput
     >,
     section.KnowledgeGiven {
   readonly contract: Contract;
-  /** As code sees each criterion on the last page. */
+  /** Code's result for each criterion on the last page. */
   readonly standings: readonly FinalCriterion[];
   readonly openSteps: readonly number[];
   readonly changes: readonly ActionEvidence[];
   readonly answer?: string;
-  /** Facts of the answer that code found on no page that was seen. */
+  /** Facts of the answer that code found neither on a page seen nor in knowledge. */
   readonly unconfirmed?: readonly string[];
-  /** Facts that stand in what was written down, and on no page. */
+  /** Facts found only in knowledge, on no page. */
   readonly written?: readonly string[];
-  /** Facts that stand on earlier pages, and not on the last one. */
+  /** Facts found on earlier pages, but not on the last one. */
   readonly older?: readonly string[];
-  /** What is claimed, where only that is asked about. */
+  /** Claim to judge, when the question is about a claim alone. */
   readonly claim?: string;
 }
 
@@ -47,7 +47,7 @@ const schema = z.object({
       z.object({
         part: text(300),
         reason: words,
-        /** Quoted from the page or the evidence; without one that stands there the part is not shown. */
+        /** Quotation from the page or the evidence. If code does not find it there, the part counts as not shown. */
         line: words.optional(),
         status: z.enum(["shown", "contradicted", "not_shown"]),
       }),
@@ -106,7 +106,7 @@ const QUESTIONS = {
   claim: "Say only of the claim, part by part, whether it is shown; nothing else of the request matters now.",
 } as const;
 
-/** What is written down says what is right; that it was done, a page has to show (KN6). */
+/** Knowledge says which values are right; only a page can show that something was done (KN6). */
 function knowledgeWords({ knowledge = [], contract }: CompletionQuestionInput): string | undefined {
   if (knowledge.length === 0) return undefined;
   const rule = "Knowledge says which values the request means; it shows nothing of what was to be done.";
@@ -114,7 +114,7 @@ function knowledgeWords({ knowledge = [], contract }: CompletionQuestionInput): 
   return `${rule} Where the request asks what is written there, its line shows the answer as a page's would.`;
 }
 
-/** Nothing is changed: there is nothing that a quotation from a document could be mistaken for. */
+/** The request changes nothing, so a quotation from a document cannot pass for a change. */
 export const isOnlyToRead = ({ type }: Contract): boolean => type === "advisory";
 
 function openWords({ openSteps, plan }: CompletionQuestionInput): string | undefined {
@@ -154,7 +154,7 @@ function claimSection({ answer, claim, ...found }: CompletionQuestionInput) {
   return section.data("Answer to be doubted", [clip(cleanText(answer), 2_000), ...factLines(answer, found)]);
 }
 
-/** What code has found of the facts of an answer; of "none" and "yes" it finds nothing, and that is told too. */
+/** Code's findings on the facts of an answer. Answers like "none" or "yes" state no facts, and the judge is told so. */
 function factLines(
   answer: string,
   { unconfirmed, written, older }: Pick<CompletionQuestionInput, "unconfirmed" | "written" | "older">,

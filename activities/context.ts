@@ -1,4 +1,4 @@
-/** Context: what activities are made from, and what a model is told in place of references: the goal and the page. */
+/** Context: the dependencies of activities, and loading of the goal and the page that model input refers to. */
 
 import { ApplicationFailure } from "@temporalio/common";
 import type { Cipher } from "../adapters/encryption/cipher.js";
@@ -22,11 +22,11 @@ export interface ActivityDeps {
   readonly database: Database;
   readonly snapshots: SnapshotReader;
   readonly model: ModelPort;
-  /** Answer in place of a model that does not. */
+  /** Rules that answer when the model does not. */
   readonly rules: ModelPort;
-  /** The reader of what the user asked for; absent: each activity reads the row, where a secret may become known later (SF14). */
+  /** Reads the user's request. Absent: each activity reads the row, because a secret may become known later (SF14). */
   readonly goals?: GoalReader;
-  /** Absent: what is typed into a credential field is kept by nobody. */
+  /** Absent: text typed into a credential field is not stored. */
   readonly cipher?: Cipher | undefined;
   /** Absent: the web cannot be searched. */
   readonly search?: SearchPort;
@@ -36,11 +36,11 @@ export interface ActivityDeps {
   readonly meter?: CallMeter;
   readonly metrics?: Pick<Metrics, "decided" | "searched" | "recorded">;
   readonly log?: ActivityLog;
-  /** Says to a task that what it asked takes long; absent: nobody is told. */
+  /** Tells a task that its question takes long. Absent: no task is told. */
   readonly tellLongTurn?: (workflowId: string) => Promise<void>;
-  /** Looks whether the last attempt's worker died, and has the task given to another; absent: nobody looks. */
+  /** Checks if the last attempt's worker died, and moves the task to another worker. Absent: no check. */
   readonly noticeLostWorker?: (activity: ActivityRef) => Promise<void>;
-  /** How long a provider's outage is waited for. */
+  /** Longest wait for a provider's outage to end. */
   readonly modelPatienceMs?: number;
   /** True: scripts are read and kept (RP8). */
   readonly replay?: boolean;
@@ -50,7 +50,7 @@ export type GoalReader = (task: TaskRef) => Promise<string>;
 
 export type DepsOf<K extends keyof ActivityDeps> = Pick<ActivityDeps, K>;
 
-/** A line that names a task names its session: operators follow either. */
+/** A log line with a task id also has its session id, because operators filter by either. */
 type LogFields = Readonly<Record<string, unknown>> &
   ({ readonly taskId?: never } | Pick<TaskRef, "taskId" | "sessionId">);
 
@@ -64,11 +64,11 @@ export interface ActivityLog {
 
 export interface PageInput extends Pick<PageRef, "url" | "title" | "focus"> {
   readonly skeleton: Skeleton;
-  /** Client ids of what moves by itself; absent: nothing is known to (SK6). */
+  /** Client ids of elements that change by themselves. Absent: none are known (SK6). */
   readonly ambient?: readonly number[];
 }
 
-/** The input of a verb as a model is told it: the goal and the page in place of references. */
+/** A verb's input for a model: the goal and the page replace the references to them. */
 export type QuestionInput<N extends ActivityName> = Omit<ActivityInput<N>, "task" | "page"> & {
   readonly goal: string;
 } & (ActivityInput<N> extends { readonly page: PageRef } ? { readonly page: PageInput } : unknown);
@@ -83,7 +83,7 @@ export async function loadInput<I extends { readonly task: TaskRef; readonly pag
   return { ...rest, goal, page };
 }
 
-/** A snapshot that is gone does not come back: the failure is not retried. */
+/** Fails without retries if the snapshot is gone, because it cannot come back. */
 export async function loadPage(snapshots: Stores["snapshots"], task: TaskRef, page: PageRef): Promise<PageInput> {
   const { snapshotId, url, title, focus } = page;
   const stored = await snapshots.get(task.tenantId, snapshotId);
@@ -92,7 +92,7 @@ export async function loadPage(snapshots: Stores["snapshots"], task: TaskRef, pa
   throw ApplicationFailure.nonRetryable(message, "SnapshotMissing");
 }
 
-/** Of pages that a task has seen; what is gone is left out. */
+/** Skeletons of pages that a task has seen, without those no longer stored. */
 export async function loadSkeletons(
   snapshots: Stores["snapshots"],
   task: TaskRef,
@@ -102,7 +102,7 @@ export async function loadSkeletons(
   return pages.flatMap((page) => page?.skeleton ?? []);
 }
 
-/** Below this operators are told: the decision is hardly more than a guess. */
+/** Confidence below this is hardly more than a guess and is logged as a warning. */
 const LOW_CONFIDENCE = 0.3;
 
 /** A confidence outside 0 to 1 becomes 0.5, with a warning. */

@@ -1,4 +1,4 @@
-/** Criteria: what a model wrote as a contract, read by code. What cannot be read is sent back once and then left to the judge. */
+/** Criteria: reading of a model's contract by code. Unreadable criteria go back once, then to the judge. */
 
 import { z } from "zod";
 import { checkFields, faultOfCriterion } from "../core/verification/completion/check-format.js";
@@ -18,7 +18,7 @@ export const criterionSchema = z.object({
 
 type WrittenCriterion = z.infer<typeof criterionSchema>;
 
-/** What is wrong with the criteria, for the model that wrote them, with what the readable ones find on the page; null when nothing is. */
+/** Tells the model which criteria are unreadable, and what the others find on the page. Null if all are readable. */
 export function faultOfCriteria(written: readonly WrittenCriterion[], page: PageInput): string | null {
   const unreadable = written.flatMap((criterion, index) => {
     const fault = faultOfCriterion(criterion);
@@ -34,7 +34,7 @@ export function faultOfCriteria(written: readonly WrittenCriterion[], page: Page
   return [...unreadable, ...findings].join("\n");
 }
 
-/** Of a request that changes something all of them, else what the answer has to state. A request that asks has an answer. */
+/** Keeps all criteria if the request changes something, else those of the answer. A question always gets an answer criterion. */
 export function criteriaFor(
   type: ContractType,
   written: readonly WrittenCriterion[],

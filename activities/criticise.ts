@@ -1,4 +1,4 @@
-/** Criticise: may this action be carried out for this goal? The critic sees no text of the page but the target's own label. */
+/** Criticise: a critic approves or refuses an action. Of the page's text it sees only the target's label. */
 
 import { z } from "zod";
 import { cleanText, clip } from "../core/page/text.js";
@@ -49,11 +49,11 @@ export const createCriticise =
 
 const APPROVAL = /<Approved>([^<]*)<\/Approved>/g;
 const TAG = /<\s*(?:\/\s*)?approved/gi;
-/** Where the critic was asked to put it, or before all else. */
+/** Approval at the end, as the prompt asks, or at the very start. */
 const YES = /^\s*<Approved>YES<\/Approved>|<Approved>YES<\/Approved>[\s.*]*$/;
 
-/** No tag, another word, a second one, or one in the middle of a sentence, as a label of the page would be quoted, are a no. */
+/** No tag, a second tag, another word, or a tag inside a sentence (like a quoted page label) means no. */
 export const isApproved = (answer: string): boolean => answer.match(TAG)?.length === 2 && YES.test(answer);
 
-/** A label of the page cannot bring the critic's own word along. */
+/** Prevents a page label from forging the critic's approval tag. */
 const withoutTags = (words: string): string => words.replace(TAG, (tag) => tag.replace("<", "‹"));

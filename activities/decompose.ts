@@ -1,4 +1,4 @@
-/** Decompose: a long task, or one of distinct phases, is cut into sub-tasks that hand on what they find out. */
+/** Decompose: splits a long task, or one of distinct phases, into sub-tasks that hand on their findings. */
 
 import { z } from "zod";
 import { addUsage } from "../core/limits/budget.js";
@@ -18,7 +18,7 @@ const outputSchema = z.object({
   name: z.string().min(1).max(40),
   description: z.string().min(1).max(120),
   type: z.enum(["id", "number", "text"]),
-  /** Where code reads it off the page; looked into in this order. */
+  /** Places on the page where code reads the value, in order of trial. */
   from: z
     .array(
       z.object({
@@ -31,14 +31,14 @@ const outputSchema = z.object({
     .max(4),
 });
 
-/** One or none: the task is better left whole. */
+/** One or no sub-task means that the task stays whole. */
 const schema = z.object({
   reason: anyText(500).optional(),
   subTasks: z
     .array(
       z.object({
         name: z.string().min(1).max(80),
-        /** Able to stand alone. `{name}` stands for a value that an earlier phase finds out. */
+        /** Must be clear on its own. `{name}` stands for a value that an earlier phase finds. */
         objective: z.string().min(1).max(1_000),
         inputs: z.array(z.string().max(40)).max(6),
         outputs: z.array(outputSchema).max(6),
@@ -77,7 +77,7 @@ estimatedSteps: how many actions it will take.`,
   ],
 };
 
-/** Phases that do not fit together are sent back once; then the task stays whole. */
+/** Sends phases that do not fit together back to the model once; after that the task stays whole. */
 export const createDecompose =
   (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"decompose"> =>
   async (input) => {

@@ -1,4 +1,4 @@
-/** Delete expired: what is past its period goes, in small batches; open tasks that everybody has left are cancelled first. */
+/** Delete expired: cancels abandoned open tasks, then deletes expired rows in small batches. */
 
 import type { Logger } from "pino";
 import type { Metrics } from "../adapters/telemetry/metrics.js";
@@ -12,17 +12,17 @@ import { currentContext } from "./attempt.js";
 
 export interface RetentionDeps {
   readonly database: Database;
-  /** What holds where a tenant set nothing. */
+  /** Default periods for tenants that set none. */
   readonly retention: Retention;
   readonly listTenants: () => Promise<readonly string[]>;
-  /** Asks the task to end, with a reason; nothing happens to one that is over. */
+  /** Asks the task to end, with a reason. Has no effect on a task that is over. */
   readonly cancel: (task: TaskKey, reason: string) => Promise<void>;
   readonly metrics: Pick<Metrics, "swept">;
   readonly log: Pick<Logger, "info" | "error">;
   readonly now: () => number;
 }
 
-/** Rows by table, and tasks that were asked to end. */
+/** Number of deleted rows by table, and of tasks asked to end. */
 export interface Expired {
   readonly deleted: Readonly<Record<string, number>>;
   readonly cancelled: number;
@@ -34,12 +34,12 @@ interface DeletionProgress extends Expired {
 
 const NOTHING: DeletionProgress = { deleted: {}, cancelled: 0 };
 const DAY_MS = 86_400_000;
-/** Left tasks that are ended in one sweep of a tenant; the next one sees the rest. */
+/** Most abandoned tasks that one sweep of a tenant cancels; the next sweep handles the rest. */
 const CANCEL_MAX = 100;
 
 export const createDeleteExpired = (deps: RetentionDeps) =>
   async function deleteExpired(): Promise<Expired> {
-    // The cast: what a heartbeat of this very activity held.
+    // The cast: only this activity writes these heartbeat details.
     let progress = (currentContext()?.info.heartbeatDetails as DeletionProgress | undefined) ?? NOTHING;
     const beat = () => currentContext()?.heartbeat(progress);
     for (const tenantId of [...(await deps.listTenants())].sort()) {
@@ -74,7 +74,7 @@ async function cancelLeft({ database, cancel, now }: RetentionDeps, tenantId: st
   return left.length;
 }
 
-/** One batch after the other, each in a transaction of its own; whoever waits for a row waits for one batch. */
+/** Runs one batch at a time, each in its own transaction, so that row locks last for one batch only. */
 async function runAll(
   { metrics }: RetentionDeps,
   deletions: readonly Deletion[],

@@ -1,4 +1,4 @@
-/** Judge completion: the last page is looked at by code, then by the completion judge where code alone may not say yes. */
+/** Judge completion: code checks the last page; the completion judge follows if code alone may not say yes. */
 
 import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import type { ModelAnswer } from "../adapters/model/port.js";
@@ -28,9 +28,9 @@ import { type DepsOf, loadSkeletons, logFieldsOf, type PageInput } from "./conte
 type CompletionVerb = ActivityInput<"judgeCompletion">;
 type CompletionResult = ActivityResult<"judgeCompletion">;
 
-/** Steps of which the judge is shown the full evidence: the last, and of these those that changed something or did not work. */
+/** Last steps considered. The judge sees the final one, the last deed, writes, submits and unconfirmed steps. */
 const STEPS_SHOWN = 4;
-/** Earlier pages on which the facts of an answer are looked for. */
+/** Most earlier pages that are searched for the facts of an answer. */
 const PAGES_SEARCHED = 20;
 
 const UNREADABLE: CompletionJudgement = {
@@ -41,12 +41,12 @@ const UNREADABLE: CompletionJudgement = {
   reason: "The completion judge's answer could not be read.",
 };
 
-/** What is kept of a task outside its history. */
+/** Reads task records stored outside the workflow history. */
 export interface RecordReader {
   goal(task: TaskRef): Promise<string>;
   evidence(task: TaskRef, stepIndex: number): Promise<readonly string[] | null>;
   pagesSeen(task: TaskRef, most: number): Promise<readonly SnapshotId[]>;
-  /** Absent: nothing is written down anywhere. */
+  /** Absent: there is no knowledge. */
   knowledge?(of: Pick<CompletionVerb, "task" | "page">, goal: string): Promise<readonly KnowledgeChunk[]>;
 }
 
@@ -108,14 +108,14 @@ const inputOf = (
   [rest.about === "claim" ? "claim" : "answer"]: said,
 });
 
-/** The whole lists stand in the records; history carries the first lines only. */
+/** The records hold the full evidence; the history holds only its first lines. */
 async function changesOf(
   records: RecordReader,
   { task, history, lines }: CompletionVerb,
 ): Promise<readonly ActionEvidence[]> {
-  // Entries that went out together have one evidence.
+  // Entries sent together share a step index and its evidence.
   const steps = [...new Map(history.map((past) => [past.stepIndex, past])).values()].slice(-STEPS_SHOWN);
-  // A wait or a scroll after the last deed does not take the deed's evidence from the judge.
+  // Keep the last deed's evidence even if a wait or a scroll followed it.
   const lastDeed = steps.findLastIndex((past) => !isPassive(past));
   const recent = steps.filter((past, index) => index === steps.length - 1 || index === lastDeed || isInQuestion(past));
   return Promise.all(
@@ -137,8 +137,8 @@ interface Seen {
 }
 
 /**
- * Facts of the answer that stand on no page seen: the last one, and those after earlier actions. `written`: those that a document
- * has. `older`: those that stand on earlier pages alone.
+ * Facts of the answer that are missing from the last page. `unconfirmed`: on no page seen and in no document. `written`: only in
+ * a document. `older`: only on earlier pages.
  */
 async function unconfirmedFacts(
   { records, snapshots }: CompletionDeps,
@@ -168,7 +168,7 @@ const textsOf = ({ nodes, title }: Skeleton): readonly string[] => [
   ...Object.values(nodes).flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""]),
 ];
 
-/** A document's line counts only where nothing was to be done: it would say what should be as if it were (KN6). */
+/** A document's line counts only if the request changes nothing: documents say what should be, not what is (KN6). */
 const linesShown = ({
   page,
   changes,

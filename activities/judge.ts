@@ -1,4 +1,4 @@
-/** Judge: whether an action worked and the task is done, from evidence and never from the page. */
+/** Judge: a model judges, from evidence and never from the page, if an action worked and the task is done. */
 
 import { z } from "zod";
 import type { ModelAnswer } from "../adapters/model/port.js";
@@ -28,7 +28,7 @@ type JudgeQuestionInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &
       readonly expectedOutcome?: string;
     };
     readonly evidence: readonly string[];
-    /** Of a second search; absent where the model's own, or none, is enough. */
+    /** Results of a second search. Absent if the model's own search, or none, is enough. */
     readonly results?: readonly SearchResult[];
     readonly expectedOutcomeResult: EvidenceSummary["expectedOutcome"];
   };
@@ -90,7 +90,7 @@ function actionSection({ action, expectedOutcomeResult }: JudgeQuestionInput) {
 
 function evidenceSection({ evidence, urlChanged, meaningfulChange, strength }: JudgeQuestionInput) {
   const bare = `The address ${urlChanged ? "changed" : "did not change"}. What is on the page ${meaningfulChange ? "changed" : "did not change"}.`;
-  // The lines say what ties a change to the action.
+  // Evidence lines already say how each change is tied to the action.
   const lines = [
     ...(evidence.length === 0 ? [`${bare} Tied to the action by code: ${strength}.`] : []),
     ...evidence.map((line, index) => `${index + 1}. ${clip(line, 400)}`),
@@ -110,7 +110,7 @@ export const createJudge =
   async (input) => {
     const { database, log, goals = (task) => readGoal(database, task) } = deps;
     const { task, issued } = input;
-    // The whole list stands in the record; history carries its first lines only.
+    // The record holds the full evidence; the history holds only its first lines.
     const [goal, lines] = await Promise.all([goals(task), readEvidence(database, task, issued.stepIndex)]);
     try {
       const question = inputOf(input, goal, lines);

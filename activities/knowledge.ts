@@ -1,4 +1,4 @@
-/** Knowledge: what was written about the site of a page, given to models as data; what was given is noted down (KN4). */
+/** Knowledge: documents about a page's site, given to models as data and recorded as citations (KN4). */
 
 import { hasTenantKnowledge, type KnowledgeChunk } from "../adapters/knowledge/port.js";
 import type { TaskRef } from "../core/turn/identity.js";
@@ -9,7 +9,7 @@ import { type DepsOf, logFieldsOf } from "./context.js";
 
 export interface TaskKnowledge {
   readonly chunks: readonly KnowledgeChunk[];
-  /** Hosts to which what the organisation wrote may go without a question; absent: the task was told nothing of it (KN5). */
+  /** Hosts that may receive the organisation's knowledge unasked. Absent: the task was told none of it (KN5). */
   readonly companyHosts?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface KnowledgeQuestion {
 
 type KnowledgeDeps = DepsOf<"database" | "knowledge" | "log">;
 
-/** Public knowledge at most where a source fails: a task does not end because of it (RS4). `purpose`: the question that it is for. */
+/** A failing source leaves public knowledge at most, but never ends a task (RS4). `purpose` names the question it is for. */
 export async function loadKnowledge(
   deps: KnowledgeDeps,
   about: KnowledgeQuestion,
@@ -48,12 +48,12 @@ export async function loadKnowledge(
     return { chunks, ...(isTold && { companyHosts: patterns }) };
   } catch (error) {
     log?.warn({ ...logFieldsOf(task), fault: String(error) }, "knowledge could not be had: public information only");
-    // What the task was told before is not known now: whatever it may have been stays where it is.
+    // The task may have been told company knowledge before, so no host may receive any of it.
     return { chunks: [], companyHosts: [] };
   }
 }
 
-/** Words of the organisation that must not be searched for: what the task was told, and what it would be told now (KN5). */
+/** Company texts that a search must not contain: those the task was told, and those it would be told now (KN5). */
 export async function confidentialTexts(
   { database, knowledge }: KnowledgeDeps,
   { task, page }: KnowledgeQuestion,

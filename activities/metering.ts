@@ -25,14 +25,14 @@ import type { ActivityLog } from "./context.js";
 export interface MeteredCall extends Omit<ModelCall, "searches"> {
   readonly callId: string;
   readonly fallback: boolean;
-  /** On the last call of a question. */
+  /** Set on the last call of a question only. */
   readonly question?: AskedQuestion;
   readonly answer?: StoredAnswer;
-  /** What was sent, in words. */
+  /** Text of the prompt that was sent. */
   readonly sent?: string;
 }
 
-/** By what a question is known again when its task is played once more. */
+/** Identifies a question, so that a replay of its task recognises it. */
 interface AskedQuestion {
   readonly questionHash: string;
   readonly activityId: string | null;
@@ -41,9 +41,9 @@ interface AskedQuestion {
 type BilledTask = Parameters<typeof writeModelCalls>[1];
 
 export interface CallMeter {
-  /** Never fails: the answer is worth more than its record. */
+  /** Never throws, because the answer is worth more than its record. */
   record(task: BilledTask, calls: readonly MeteredCall[]): Promise<void>;
-  /** The tenant's budget for today is used up; known for some seconds. */
+  /** True if the tenant's budget for today is used up. Cached for some seconds. */
   isSpent?(tenantId: string): Promise<boolean>;
 }
 
@@ -85,10 +85,10 @@ async function metered<T>(model: ModelPort, meter: CallMeter, request: ModelRequ
 const closedBy = (calls: readonly MeteredCall[], end: Pick<MeteredCall, "question" | "answer" | "sent">) =>
   calls.map((call, index) => (index === calls.length - 1 ? { ...call, ...end } : call));
 
-/** Pages are left out for their size, times because no two are the same. */
+/** Fields left out of the hash: pages for their size, times and usage because they always differ. */
 const NOT_HASHED = new Set(["skeleton", "when", "nowIso", "generatedAt", "checkedAt", "usage"]);
 
-/** The same for the same question at another time, in another task. */
+/** Returns the same hash for the same question at any time and in any task. */
 export const hashQuestion = ({ input, repair }: Pick<ModelRequest, "input" | "repair">): string =>
   hashText(JSON.stringify([input, repair !== undefined], (key, value) => (NOT_HASHED.has(key) ? undefined : value)));
 
@@ -104,7 +104,7 @@ const keptOf = ({ value, sources, degraded }: ModelAnswer): StoredAnswer => ({
   ...(degraded === true && { degraded }),
 });
 
-/** What passes is asked again, and only calls that were made are written down. */
+/** Calls made before a failure. Without any, only a permanent failure gets a record. */
 function callsOfFault({ tier, purpose }: ModelRequest, { calls, kind, retryable }: ModelError): readonly MeteredCall[] {
   if (calls.length > 0) return calls.map((call) => ({ ...call, callId: randomUUID(), fallback: false }));
   if (retryable || kind === "aborted") return [];
@@ -112,7 +112,7 @@ function callsOfFault({ tier, purpose }: ModelRequest, { calls, kind, retryable 
   return [{ ...nothing, callId: randomUUID(), fallback: false, purpose, tier, outcome: kind }];
 }
 
-/** A model without a wire has made one call. */
+/** A model that reports no calls counts as one call. */
 function callsOf({ tier, purpose }: ModelRequest, answer: ModelAnswer): readonly MeteredCall[] {
   const { usage, calls = [] } = answer;
   const fallback = answer.degraded === true || usage.tier !== tier;
@@ -138,13 +138,13 @@ function callsOf({ tier, purpose }: ModelRequest, answer: ModelAnswer): readonly
   ];
 }
 
-/** Whose task asks; "" where none does. */
+/** Tenant of the current task; "" outside a task. */
 export const askingTenant = (): string =>
   taskOf(currentContext()?.info.workflowExecution?.workflowId ?? "")?.tenantId ?? "";
 
 function taskOf(workflowId: string): BilledTask | null {
   const [, tenantId, taskId] = /^task:(.+):([^:]+)$/.exec(workflowId) ?? [];
-  // The cast: the ids of a workflow's own id are branded.
+  // The cast: ids taken from the workflow id lack their brand.
   return tenantId === undefined || taskId === undefined ? null : ({ tenantId, taskId } as BilledTask);
 }
 
@@ -155,7 +155,7 @@ interface MeterDeps {
   readonly now: () => number;
 }
 
-/** The database is asked once in a while, not before every call: calls under way meanwhile may go beyond the budget. */
+/** Caches the budget instead of reading it before every call, so calls may overrun it for a moment. */
 const spentOf = ({ database, now }: MeterDeps): ((tenantId: string) => Promise<boolean>) =>
   cacheByTenant(async (tenantId) => {
     const left = await readBudgetLeft(database, tenantId, now());
@@ -175,7 +175,7 @@ export const createCallMeter = (deps: MeterDeps): CallMeter => ({
       }));
       await writeModelCalls(deps.database, task, await Promise.all(rows));
     } catch (error) {
-      // The workflow's id holds tenant and task; which session it is, nobody knows here.
+      // The workflow id names tenant and task; the session is unknown here.
       const fields = { workflowId: currentContext()?.info.workflowExecution?.workflowId, fault: String(error) };
       deps.log.warn(fields, "what a model call cost could not be written down");
     }

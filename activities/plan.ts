@@ -1,4 +1,4 @@
-/** Plan: the ordered steps towards the goal, or none when one obvious action is all of it. */
+/** Plan: the ordered steps towards the goal, or none when one obvious action is enough. */
 
 import { z } from "zod";
 import { NO_USAGE } from "../core/limits/budget.js";
@@ -18,7 +18,7 @@ import * as agreed from "./prompt/contract-sections.js";
 import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
-/** What a search brought, whole: how an application is used stands in the details. */
+/** Has full search results, because their details explain how to use an application. */
 type PlanQuestionInput = Omit<QuestionInput<"plan">, "found"> &
   section.KnowledgeGiven & {
     readonly found?: { readonly summary: string; readonly results: readonly SearchResult[] };
@@ -39,7 +39,7 @@ export const planSchema = z.object({
 });
 type WrittenPlan = z.infer<typeof planSchema>;
 
-/** Without steps it is one obvious action. */
+/** No steps means one obvious action. */
 export const writtenPlan = z
   .object({
     steps: z.array(z.object({ reasoning: anyText(500), description: text(500), expect: expectSchema })).max(20),
@@ -105,7 +105,7 @@ export const createPlan =
   async ({ task, found, ...rest }) => {
     const goal = await readGoal(deps.database, task);
     const { again, subTask } = rest;
-    // One obvious action, said by its words: no model is asked whether it needs a plan.
+    // The request's words name one obvious action, so no model call is needed.
     if (again === undefined && subTask === undefined && complexityOf(goal) === "SIMPLE")
       return { plan: null, usage: NO_USAGE };
     const [page, search, { chunks }] = await Promise.all([
@@ -141,7 +141,7 @@ export function planFrom(
   return hasDistinctPhases(request) ? { plan, distinctPhases: true } : { plan };
 }
 
-/** `TIE`: the words do not say; a fast model may. */
+/** `TIE`: the words do not tell, so a model decides. */
 export type Complexity = "SIMPLE" | "COMPLEX" | "TIE";
 
 const ONE_ACTION =
@@ -160,9 +160,9 @@ export function complexityOf(request: string): Complexity {
   return "TIE";
 }
 
-/** What is found out in one part and used in another. */
+/** Clauses that keep a value for a later part. */
 const HANDS_ON = /^(?:note|remember|write down|take down|copy|keep)\b/;
-/** Parts that follow on one another, whatever each of them asks for. */
+/** Separators and words that mark the next part of a request. */
 const FOLLOWS = /[\n;]|\bthen\b|\bafter (?:that|this|which)\b|\bafterwards\b|\bonce (?:that|this|it)\b|\bfinally\b/g;
 const PARTS = 3;
 

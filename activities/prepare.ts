@@ -1,4 +1,4 @@
-/** Prepare: where the information comes from, what done means, the steps and the first action, in one call before anything is done. */
+/** Prepare: one model call before any action: information source, contract, plan and first action. */
 
 import { z } from "zod";
 import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
@@ -59,7 +59,7 @@ const schema = z.object({
     .object({ criteria: z.array(criterionSchema).max(12), type: z.enum(["verifiable", "advisory", "skip"]) })
     .optional(),
   plan: planSchema.optional(),
-  /** The plan's first action, or the end where the page shows all that is asked; absent where the page does not tell. */
+  /** The plan's first action, or finish if the page answers the request. Absent if the page does not tell. */
   first: chainSchema.optional(),
 });
 type Preparation = z.infer<typeof schema>;
@@ -107,7 +107,7 @@ first, with a plan: its first action, where the page shows what it acts on. Wher
   ],
 };
 
-/** An analysis names where the information comes from; criteria hold the values that have to be there. */
+/** Prompt rule for knowledge: its effect on the analysis's source and on the values in criteria. */
 const KNOWN =
   "What Knowledge says counts as said, source MEMORY: it is neither missing nor searched for. Criteria hold such values letter by letter.";
 const AMBIGUOUS =
@@ -123,8 +123,8 @@ const ON_PAGE: ContextAnalysis = {
 };
 
 type PrepareDeps = Omit<ActivityDeps, "search" | "meter">;
-const SAID_MOST = 5; // answers and requests of the session that are looked at
-/** A request that is ambiguous by its words is asked about before any model is. */
+const SAID_MOST = 5; // most answers and requests of the session given to the model
+/** Asks the user about a request with ambiguous wording before it calls any model. */
 export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
   const { rules } = deps;
   return async (input) => {
@@ -147,7 +147,7 @@ export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
   };
 }
 
-/** `byWords` is a floor for the type of the contract. */
+/** `byWords` is the least strict contract type allowed. */
 async function prepareByModel(
   deps: PrepareDeps,
   input: PrepareVerb,
@@ -161,7 +161,7 @@ async function prepareByModel(
     readEarlierRequests(deps.database, task, here),
     loadKnowledge(deps, input, { query: goal, purpose: prepareQuestion.purpose }),
   ]);
-  // What was said in this task may not be in the session's messages yet; it counts once.
+  // Answers of this task may be missing from the session's messages or be in both; keep each once.
   const earlier = session.filter((one) => !input.memory.some(({ question }) => question === one.question));
   const asked = { ...question, memory: [...earlier, ...input.memory], earlier: requests, knowledge: knowledge.chunks };
   const answer = await askForCriteria(deps, asked);
@@ -186,7 +186,7 @@ async function prepareByModel(
 
 type PrepareAnswer = Pick<ModelAnswer, "degraded"> & { readonly value: Preparation | null; readonly usage: Usage };
 
-/** Criteria that code cannot read are sent back once. An answer that cannot be used costs no task. */
+/** Sends criteria that code cannot read back once. An unusable answer does not fail the task. */
 async function askForCriteria({ model }: PrepareDeps, question: PrepareInput): Promise<PrepareAnswer> {
   const first: PrepareAnswer = await ask(model, prepareQuestion, question).catch((error: unknown) => ({
     value: null,
@@ -202,7 +202,7 @@ async function askForCriteria({ model }: PrepareDeps, question: PrepareInput): P
   return { ...first, value: second.value, usage: addUsage(first.usage, second.usage) };
 }
 
-/** Once asked, the answer says which it is; without a clear word it is treated as a change. */
+/** After the question, the user's answer decides the type; an unclear answer counts as a change. */
 function classOf(goal: string, { asked, hints }: PrepareVerb): Classification {
   const found = classify(goal);
   if (!found.ambiguous || !asked) return found;
@@ -242,7 +242,7 @@ const contractOf = ({ nowIso }: PrepareVerb, type: ContractType, criteria: Contr
   generatedFrom: "auto",
 });
 
-/** One that names nothing of this page is asked for by itself. Its tokens are those of the whole answer. */
+/** Drops a first action that names nothing on this page; it is asked for later. The whole answer counts its tokens. */
 function firstOf(
   { hints, page: ref }: PrepareVerb,
   { goal, page }: PrepareInput,

@@ -1,6 +1,6 @@
 /**
- * Recheck: whether actions that were chosen on one page are the same on the page at hand, and whether what the task entered
- * still stands there (TM16). Rules alone, no model.
+ * Recheck: compares actions chosen on an earlier page with the current page, and looks for entries of the task that were
+ * lost (TM16). It uses rules only, no model.
  */
 
 import type { Card } from "../core/action/card.js";
@@ -32,7 +32,7 @@ export const createRecheck =
 
 type PagesBefore = ReadonlyMap<SnapshotId, JudgedPage>;
 
-/** The page that the actions were chosen on, and those on which the entries were seen last. What is no longer stored is left out. */
+/** Page of the choice and the pages where each entry was last seen, without those no longer stored. */
 async function pagesBefore(
   snapshots: ActivityDeps["snapshots"],
   { task, page, chosenOn, entries }: Input,
@@ -48,7 +48,7 @@ async function pagesBefore(
   return new Map((await Promise.all(ids.map(read))).flat());
 }
 
-/** Null when every entry stands, or when the action hands nothing in. */
+/** Null if every entry is still there, or if no action submits anything. */
 function entriesAgain(
   { actions, entries, own }: Input,
   ground: ChoiceContext,
@@ -84,7 +84,7 @@ function proposed(proposal: ActionProposal, ground: ChoiceContext): FollowUp | s
   return followUp;
 }
 
-/** Each action with the numbers and facts of this page, or why one of them is another action here. */
+/** The actions with ids and facts of this page, or the reason why one of them has become another action. */
 function actionsOn(input: Input, ground: ChoiceContext, now: JudgedPage, pages: PagesBefore): Result {
   const { actions, chosenOn, page } = input;
   const before = pages.get(chosenOn.snapshotId);
@@ -107,7 +107,7 @@ interface TwoPages {
   readonly ground: ChoiceContext;
   readonly before: JudgedPage;
   readonly now: JudgedPage;
-  /** By the keys of the page before. */
+  /** Nodes of this page by the key of their partner on the earlier page. */
   readonly partners: ReadonlyMap<string, SkeletonNode>;
 }
 
@@ -128,7 +128,7 @@ function actionOn(was: FollowUp, pages: TwoPages): FollowUp | string {
 const wordsFor = ({ facts: { target } }: FollowUp): string =>
   target === undefined || target.name === "" ? "its element" : `“${target.name.slice(0, 80)}”`;
 
-/** Null where an element of the action is not on this page, or is one of several that look the same. */
+/** Null if an element of the action is missing from this page, or looks the same as another one. */
 function withIdsOn(written: string, { before, now, partners }: TwoPages): string | null {
   const read = readAction(written);
   if (read === undefined) return null;
@@ -146,18 +146,18 @@ function withIdsOn(written: string, { before, now, partners }: TwoPages): string
   return printAction(Object.fromEntries(fields));
 }
 
-/** The very node, or the only one of its fingerprint. */
+/** True for the same node, or for the only node with its fingerprint. */
 function isSure(node: SkeletonNode, partner: SkeletonNode, { skeleton }: JudgedPage): boolean {
   if (node.fingerprint !== partner.fingerprint) return false;
   if (node.key === partner.key && node.key.startsWith("e:")) return true;
   return nodesOf(skeleton).filter(({ fingerprint }) => fingerprint === node.fingerprint).length === 1;
 }
 
-/** Earlier builds kept no hash of the whole. */
+/** Cards from earlier builds have no hash `whole`. */
 const isSameCard = (was: Card, is: Card): boolean =>
   was.about === is.about && (was.whole === undefined || was.whole === is.whole);
 
-/** What was judged is compared with what is there; the task's own entries are looked at by themselves. */
+/** Compares the judged parts with the current page. The task's own entries are checked separately. */
 function differenceBetween(was: FollowUp, is: FollowUp, { input, before, now }: TwoPages): string | null {
   if (was.facts.origin !== is.facts.origin) return "the page is on another site now";
   if (was.facts.target?.fingerprint !== is.facts.target?.fingerprint) return "something else has the focus now";

@@ -1,4 +1,4 @@
-/** Reconcile tasks: open rows whose workflow is gone are closed, and say why; where Temporal itself is in doubt, none is. */
+/** Reconcile tasks: closes open rows whose workflow is gone, with the reason. Closes none if Temporal is in doubt. */
 
 import type { Logger } from "pino";
 import type { Metrics } from "../adapters/telemetry/metrics.js";
@@ -13,34 +13,34 @@ import { type Namespace, readNamespace, writeNamespace } from "../db/temporal-na
 import { currentContext } from "./attempt.js";
 import { logFieldsOf } from "./context.js";
 
-/** What the engine says of workflows. Throws when it cannot be asked; then nothing is known, and nothing may be closed. */
+/** Workflow states according to Temporal. Throws if Temporal cannot be asked; no task may be closed then. */
 export interface WorkflowStates {
   namespace(): Promise<Namespace>;
-  /** Ids of those that run, by the index. It is late at times, so it is never grounds for closing. */
+  /** Ids of running tasks from the visibility index. The index may lag, so it never justifies closing a task. */
   running(tasks: readonly TaskKey[]): Promise<ReadonlySet<string>>;
   fateOf(task: TaskKey): Promise<WorkflowState>;
 }
 
 export interface ReconcileInput {
   readonly quietMs: number;
-  /** More lost tasks than this in one look are left open. */
+  /** If one sweep finds more lost tasks than this, they stay open. */
   readonly lostMax: number;
 }
 
 export interface Reconciled {
   readonly looked: number;
   readonly closed: number;
-  /** Unknown to the engine in this look for the first time: a start may be on its way. */
+  /** Tasks unknown to Temporal. They stay open until a second look, because a start may be under way. */
   readonly lost: readonly LostTask[];
-  /** Why lost tasks were left open. */
+  /** Reason why lost tasks were left open. */
   readonly stopped?: string;
 }
 
-/** Rows of one question to the index. */
+/** Rows per query of the index. */
 const PAGE = 100;
-/** More lost tasks than anybody reads about; those beyond are counted by the next sweep. */
+/** Most lost tasks that one sweep keeps; the next sweep finds the rest. */
 const LOST_KEPT = 1_000;
-/** Answered tasks by which a namespace is recognised the first time. */
+/** Most answered tasks tried to recognise a namespace the first time. */
 const WITNESSES = 20;
 
 export interface ReconcileDeps {
@@ -52,7 +52,7 @@ export interface ReconcileDeps {
   readonly now: () => number;
 }
 
-/** How far a look has come; the next attempt goes on from it. */
+/** Heartbeat details, from which the next attempt continues. */
 interface Progress {
   readonly after?: TaskKey;
   readonly looked: number;
@@ -79,7 +79,7 @@ export const createReconcileTasks = (deps: ReconcileDeps) =>
     return tell(deps, { looked, closed, ...closableTasks(lost, proof, { lostMax, nowMs }) });
   };
 
-/** The second look at what was lost in the first. Returns how many it closed. */
+/** Looks at lost tasks a second time. Returns the number of tasks closed. */
 export const createCloseLostTasks = (deps: ReconcileDeps) =>
   async function closeLostTasks({ lost }: Pick<Reconciled, "lost">): Promise<number> {
     const expected = await readNamespace(deps.database);
@@ -96,9 +96,9 @@ export const createCloseLostTasks = (deps: ReconcileDeps) =>
     return closed;
   };
 
-/** Goes on where the attempt before this one was cut off. */
+/** Continues from the last heartbeat of the previous attempt. */
 async function lookThrough(deps: ReconcileDeps, unchangedSince: Date): Promise<Progress> {
-  // The cast: what a heartbeat of this very activity held.
+  // The cast: only this activity writes these heartbeat details.
   let progress = (currentContext()?.info.heartbeatDetails as Progress | undefined) ?? NOTHING;
   const beat = () => currentContext()?.heartbeat(progress);
   for await (const rows of openTasks(deps, { unchangedSince, after: progress.after, beat })) {
@@ -123,7 +123,7 @@ async function look(deps: ReconcileDeps, rows: readonly TaskRow[], so: Progress)
   return { looked: so.looked + rows.length, closed, known, lost, ...(after && { after }) };
 }
 
-/** A row that cannot be written keeps no other from being closed. */
+/** Logs a row that cannot be written, and lets the sweep go on. */
 async function close({ database, log }: ReconcileDeps, row: TaskRow, fate: WorkflowState): Promise<boolean> {
   const ending = endingOf(fate, row.turn);
   if (ending === null) return false;
@@ -142,7 +142,7 @@ interface Scan {
   readonly beat: () => void;
 }
 
-/** Full pages, whatever the tenants: many small ones do not each cost a question to the engine. */
+/** Pages span tenants, so that many small tenants do not each cost a query to Temporal. */
 async function* openTasks(deps: ReconcileDeps, { unchangedSince, after, beat }: Scan): AsyncGenerator<TaskRow[]> {
   let page: TaskRow[] = [];
   for (const tenantId of [...(await deps.listTenants())].sort()) {
@@ -162,7 +162,7 @@ async function* openTasks(deps: ReconcileDeps, { unchangedSince, after, beat }: 
   if (page.length > 0) yield page;
 }
 
-/** Asked once, by the first sweep: whether the namespace knows a task that was answered, or none ever was. */
+/** Asked by the first sweep only: true if the namespace knows an answered task, or no task was ever answered. */
 async function isWitnessed({ database, fates, listTenants }: ReconcileDeps): Promise<boolean> {
   let asked = 0;
   for (const tenantId of await listTenants()) {
@@ -194,6 +194,6 @@ const lostOf = ({ tenantId, taskId, turn, createdAt }: TaskRow): LostTask => ({
 });
 
 function refOf({ tenantId, userId, sessionId, taskId }: TaskRow): TaskRef {
-  // The columns hold what a TaskRef was written from.
+  // The cast: these columns were written from a TaskRef.
   return { tenantId, userId, sessionId, taskId } as TaskRef;
 }

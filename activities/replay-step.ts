@@ -1,4 +1,4 @@
-/** Replay step: the one control that the next step of a script means becomes an action, by rules alone (RP5). No model. */
+/** Replay step: finds the control for a script's next step and makes the action, by rules without a model (RP5). */
 
 import { elementIdsOf, isAnswer, keyIn, printAction, readAction, readEntry } from "../core/action/grammar.js";
 import { NO_USAGE } from "../core/limits/budget.js";
@@ -32,7 +32,7 @@ export const createReplayStep =
 
 const isEntryStep = ({ action }: ScriptStep): boolean => readEntry(action) !== null;
 
-/** Entries that are on this page already; whether they may go along is decided where choices are (PL4). */
+/** Next entries whose fields are on this page already. The code for choices decides if they go along (PL4). */
 function entriesAfter(steps: readonly ScriptStep[], skeleton: Skeleton): ActionProposal[] {
   const proposals: ActionProposal[] = [];
   for (const step of steps) {
@@ -61,7 +61,7 @@ function proposalOf(step: ScriptStep, skeleton: Skeleton): ActionProposal | stri
   };
 }
 
-/** What costs more than it did, or acts on something else than it did, is another thing. */
+/** Rejects an action that is riskier than the recorded one, or a key pressed on another element. */
 function faultOfChoice({ facts }: Choice, { risk, target, action }: ScriptStep): string | null {
   if (RISKS.indexOf(facts.risk) > RISKS.indexOf(risk) && !isAnswer(action)) return "It could cost more than it did.";
   if (keyIn(readAction(action)) === undefined || target === undefined) return null;

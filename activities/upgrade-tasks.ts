@@ -1,10 +1,10 @@
-/** Upgrade tasks: what waits on an older build hears that it may move, in small batches and ever more seldom. */
+/** Upgrade tasks: tells tasks on an older build, at a limited rate and ever less often, that they may move. */
 
 import type { Logger } from "pino";
 import { canRead, stateVersionOf } from "../core/task/state-version.js";
 import { currentContext } from "./attempt.js";
 
-/** A build as far as this sweep cares. */
+/** The fields of a build that this sweep reads. */
 interface OlderBuild {
   readonly buildId: string;
   readonly status: string;
@@ -21,7 +21,7 @@ export interface UpgradeDeps {
     }>;
     tasksOn(buildId: string): AsyncIterable<{ readonly workflowId: string }>;
   };
-  /** Tells a task to roll over; one that is over is no fault. */
+  /** Tells a task to roll over. Does not throw if the task is over. */
   readonly tell: (workflowId: string) => Promise<void>;
   readonly log: Pick<Logger, "info">;
   readonly now: () => number;
@@ -32,11 +32,11 @@ export interface Upgraded {
   readonly told: number;
 }
 
-/** Told a second, so that a thousand do not come back at once. */
+/** Tasks told per second, so that a thousand do not roll over at once. */
 const TOLD_A_SECOND = 20;
 const MINUTE = 60_000;
 
-/** Temporal answers a few descriptions a second, and after a deployment every task asks: what is under way is shared. */
+/** Shares the request in flight: after a deployment every task asks, and Temporal answers only a few requests a second. */
 export function createReadTargetBuilds({ builds }: Pick<UpgradeDeps, "builds">) {
   let asked: Promise<readonly string[]> | null = null;
   async function ask(): Promise<readonly string[]> {
@@ -71,12 +71,12 @@ export const createUpgradeTasks = (deps: UpgradeDeps) =>
     return { told };
   };
 
-/** Its tasks may go on under the current build, and it is time to say so: after 0, 1, 2, 4, 8 … minutes. */
+/** True if the current build can run its tasks and it is time to tell them: after 0, 1, 2, 4, 8 … minutes. */
 function isLeft({ buildId, status, leftMs }: OlderBuild, current: string, nowMs: number): boolean {
   if (status !== "draining" || !canRead([current], stateVersionOf(buildId))) return false;
   const minutes = leftMs === undefined ? 0 : Math.floor((nowMs - leftMs) / MINUTE);
   return minutes <= 1 || isPowerOfTwo(minutes) || isPowerOfTwo(minutes - 1);
 }
 
-/** Of itself, or of the minute before: a sweep that comes late must not miss its turn. */
+/** The caller also tests the minute before, so that a late sweep does not miss its turn. */
 const isPowerOfTwo = (minutes: number): boolean => Number.isInteger(Math.log2(minutes));

@@ -46,14 +46,14 @@ import { addTaskMessages } from "./tasks/task-messages.js";
 import { addTasks } from "./tasks/tasks.js";
 import { addTimeline } from "./tasks/timeline.js";
 
-/** 500,000 characters can be 3 MB of escaped JSON, and a page before the action may come along. */
+/** A page of 500,000 characters can be 3 MB of escaped JSON, and the page before the action may be sent with it. */
 const PAGE_BODY_BYTES = 4 * 1024 * 1024;
 const BODY_BYTES = 64 * 1024;
 /** A document may be as long as a page. */
 const CARRIES_A_DOCUMENT = /^\/api\/knowledge\/documents$/;
 const CARRIES_A_PAGE = /^\/api\/agent\/(interact|tasks\/[^/]+\/dom)$/;
 const RATE_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-/** Where a person must have signed in. */
+/** Paths that require a principal. */
 const SIGNED_IN_PATHS = [
   "/api/agent/*",
   "/api/session/*",
@@ -133,18 +133,18 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addDocsPage(app);
 }
 
-/** An exact list, never reflected; no cookies. */
+/** CORS for an exact list of origins: never reflected, no cookies. */
 const allowOrigins = (app: OpenAPIHono<ApiEnv>, allowed: readonly string[]) =>
   cors({
     origin: (origin) => (allowed.includes(origin) ? origin : null),
-    // Those that routes have, whichever they come to be.
+    // Read from the routes, so that new methods are included.
     allowMethods: () => [...new Set(app.routes.map(({ method }) => method).filter((method) => method !== "ALL"))],
     allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
     exposeHeaders: ["ETag", "Retry-After", "X-Request-Id", ...RATE_HEADERS],
     maxAge: 600,
   });
 
-/** Reports of a page count as steps or new tasks, once it is known that they are no replays; refused before that, as calls. */
+/** Handlers count a page report as a step or a new task unless it is a replay. One that is refused earlier counts as a call. */
 const countCalls = ({ rateLimits }: Pick<ApiDeps, "rateLimits">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const isReport = CARRIES_A_PAGE.test(c.req.path);
@@ -174,13 +174,13 @@ function limitBody() {
   });
 }
 
-/** Node reads no further than the length that is said. Looked at any closer, the body would be read as a web stream, in small pieces. */
+/** Node never reads past Content-Length. `bodyLimit` would read the body as a web stream, in small pieces. */
 function saysItFits({ req }: Context<ApiEnv>, maxSize: number): boolean {
   const length = req.header("content-length");
   return length !== undefined && req.header("transfer-encoding") === undefined && Number(length) <= maxSize;
 }
 
-/** One line for every request, with ids and never a page, a token or what the user wrote. */
+/** Logs one line per request: ids, but never a page, a token or the user's text. */
 const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metrics">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const startedMs = now();
@@ -193,7 +193,7 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
       userId: principal?.userId,
       sessionId: c.get("sessionId"),
       taskId: c.get("taskId"),
-      // The pattern: a path may hold what a stranger typed.
+      // The route pattern: a path may contain text that a stranger typed.
       endpoint: routePath(c, -1),
       method: c.req.method,
       queryNames: queryNamesOf(c),
@@ -207,18 +207,18 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
     log[status >= 500 ? "error" : PROBES.has(route) ? "debug" : "info"](line, "request");
   });
 
-/** Names that the route knows: any other is a stranger's word. Values may be what a person looks for. */
+/** Only names that the route declares; anyone can send others. Values are left out: they may be a person's search terms. */
 function queryNamesOf(c: Context<ApiEnv>): readonly string[] | undefined {
-  // The cast: validated where the route has a query, which no type of a middleware says.
+  // The cast: a middleware's type does not know whether the route validates a query.
   const known = c.req.valid("query" as never) as object | undefined;
   const names = Object.keys(c.req.query()).filter((name) => known !== undefined && Object.hasOwn(known, name));
   return names.length === 0 ? undefined : names;
 }
 
-/** Asked every few seconds by machines. */
+/** Health checks that machines call every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz"]);
 
-/** A span for every request, by its pattern as in the log. */
+/** Traces every request as a span that is named by its route pattern. */
 const traceRequests = () =>
   createMiddleware<ApiEnv>(async (c, next) => {
     if (PROBES.has(c.req.path)) return next();

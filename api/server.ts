@@ -33,7 +33,7 @@ import { createRateLimits } from "./http/rate-limits.js";
 import { createBetterAuth } from "./people/auth.js";
 import { openTurnFeed } from "./tasks/next.js";
 
-/** Requests that are still under way after a signal get this long. */
+/** Time for requests in flight to finish after a signal. */
 const DRAIN_MS = 20_000;
 
 async function main(): Promise<void> {
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   await startTelemetry("api", config, pino.destination(2)).during((log) => runApi(config, log));
 }
 
-/** Postgres and Temporal may both be down: requests are then answered 503 until they are there. */
+/** Starts even if Postgres and Temporal are down; requests get 503 until both are up. */
 async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const draining = untilAsked();
@@ -81,7 +81,7 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
   await database.close();
 }
 
-/** Null where no port for metrics is configured. */
+/** Serves metrics; null when no port for them is configured. */
 async function scrapedAt({ host, apiMetricsPort: port }: Config, metrics: Metrics, isReady: () => boolean) {
   return port === undefined ? null : await serveMetrics(metrics, { host, port }, isReady);
 }
@@ -91,7 +91,7 @@ async function lookAt(database: Database): Promise<void> {
   await refuseOldSchema(database);
 }
 
-/** What is wrong for good ends the process before it listens. */
+/** Any fault but an outage ends the process before it listens. */
 function refuseUnlessDown(error: unknown): false {
   if (isDown(error)) return false;
   throw error;
@@ -103,7 +103,7 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
   const interceptors =
     config.tracesUrl === undefined ? {} : { workflow: [new OpenTelemetryWorkflowClientInterceptor()] };
   const dataConverter = dataConverterOf(config.encryptionKeys);
-  // Rules without a network have no attempts to bound.
+  // The offline model makes no network calls, so it has no attempts to bound.
   const { replanBelow } = config;
   const modelAttemptMs = config.model.adapter === "offline" ? undefined : attemptMsOf(config.model.timeouts);
   return {
@@ -125,7 +125,7 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
       database,
       config.knowledgeService && createKnowledgeService(config.knowledgeService, now),
     ),
-    // Without keys of its own what tasks keep is under the secret that tokens are signed with.
+    // Without encryption keys, the secret that signs tokens also encrypts task data.
     cipher: createCipher(config.encryptionKeys ?? [keyFrom(config.authSecret)]),
     ...(config.encryptionKeys !== undefined && {
       sources: { port: createSources(config.sources), cipher: createCipher(config.encryptionKeys) },
@@ -156,7 +156,7 @@ function urlOf(server: Server): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-/** No new connection; what is under way may end. */
+/** Refuses new connections and lets requests in flight finish. */
 const stopped = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

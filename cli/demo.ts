@@ -1,4 +1,4 @@
-/** `surefoot demo`: one task in a real browser on a small clinic, with the worker killed half-way; counted by the clinic. */
+/** `surefoot demo`: one task on a small clinic in a real browser, with a worker kill half-way and a count by the clinic. */
 
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,20 +12,20 @@ import { ENDING_SIGNALS } from "./stack/last-resort.js";
 import { PROJECT } from "./stack/tools.js";
 
 export interface DemoOptions {
-  /** The summary as one line of JSON, the last line. */
+  /** Prints the summary as JSON on the last line. */
   readonly json: boolean;
   /** Leaves everything running until Ctrl-C. */
   readonly keep: boolean;
-  /** Whose hands do it: the extension's, asked in its panel, or Playwright's. */
+  /** Host that carries out the actions: the extension, asked in its panel, or Playwright. */
   readonly host: HostName;
   readonly model?: ThinkerName;
   readonly stdout?: LineStream;
 }
 
-/** A task that hangs is a failure to be told, not to be waited for. */
+/** A task that takes longer than this is reported as a failure. */
 const PATIENCE_MS = 240_000;
 
-/** Exit code: 0 only when the clinic holds exactly what was asked for, the task was verified, and Temporal's UI shows its plan. */
+/** Returns 0 only if the clinic holds exactly what was asked for, the task was verified, and Temporal's UI shows its plan. */
 export async function runDemo({
   json,
   keep,
@@ -67,7 +67,7 @@ export async function runDemo({
   }
 }
 
-/** In the project, not in the temporary home: a record must outlive the run. */
+/** The folder is not in the temporary home, because a record must outlive the run. */
 function folderOf(began: Date): string {
   return join(PROJECT, ".surefoot", "demo", began.toISOString().replace(/[:.]/g, "-"));
 }
@@ -78,7 +78,7 @@ async function stayOpen(terminal: Terminal, stage: Stage, interrupted: AbortSign
   await new Promise((resolve) => interrupted.addEventListener("abort", resolve, { once: true }));
 }
 
-/** Ctrl-C ends the task and then the stack in order; the default would leave children behind. Said once: npm passes each on twice. */
+/** Ctrl-C ends the task, then the stack; the default would leave children behind. npm sends it twice, so `say` runs once. */
 function untilInterrupted(say: () => void): AbortSignal {
   const controller = new AbortController();
   for (const name of ENDING_SIGNALS) {

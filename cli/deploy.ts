@@ -1,4 +1,4 @@
-/** `surefoot deploy` and `surefoot drain`: which build of the worker new runs go to, and when an older one may be stopped. */
+/** `surefoot deploy` and `surefoot drain`: routing of new runs to a worker build, and the safe end of older builds. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
@@ -13,26 +13,26 @@ import { workflowBundle } from "./stack/workflow-bundle.js";
 import { withTemporal } from "./temporal.js";
 
 export interface DeployOptions {
-  /** Per cent of new runs; without it, all. */
+  /** Per cent of new runs. Absent: all. */
   readonly ramp?: string;
-  /** The build that is installed here; waits for its workers. */
+  /** Chooses the build installed here, and waits for its workers. */
   readonly own?: boolean;
   readonly rollBack?: boolean;
-  /** Stays until nothing is left on the other builds. */
+  /** Keeps running until no task is left on other builds. */
   readonly watch?: boolean;
 }
 
 export interface DrainOptions {
-  /** Tells what waits there to move on, without waiting for the sweep. */
+  /** Tells the build's tasks to move on now instead of at the next sweep. */
   readonly now?: boolean;
 }
 
 const WATCHED_MS = 5_000;
 /** Workers of an installation may start after the command that makes their build current. */
 const INSTALLED_WITHIN_MS = 300_000;
-/** Those of a build that Temporal has heard of may not poll each queue yet. */
+/** Workers of a build that Temporal knows may not poll every queue yet. */
 const KNOWN_WITHIN_MS = 60_000;
-/** The index is late at times: this long after new runs stopped going there, nothing unseen is left. */
+/** Temporal's index can lag. This long after new runs left a build, the index lists all of its tasks. */
 const INDEXED_MS = 60_000;
 
 export async function deploy(
@@ -65,7 +65,7 @@ export async function deploy(
 interface Target {
   readonly buildId: string;
   readonly percent: number | undefined;
-  /** How long to wait for its workers. */
+  /** Longest wait for the build's workers. */
   readonly withinMs: number;
 }
 
@@ -77,14 +77,14 @@ async function route(deployments: Deployments, { buildId, percent, withinMs }: T
   say(percent === undefined ? `New runs go to ${buildId}.` : `${percent} % of new runs go to ${buildId}.`);
 }
 
-/** What a worker of this installation calls its build: it depends on whether histories are encrypted. */
+/** Build id that this installation's workers use. It depends on whether histories are encrypted. */
 async function installedBuild({ encryptionKeys }: Whereabouts): Promise<string> {
   const { home } = loadStackConfig(process.env);
   const { buildId } = await workflowBundle(home, dataConverterOf(encryptionKeys).failureConverterPath);
   return buildId;
 }
 
-/** The exit code: 0 once the workers of the build may be stopped. */
+/** Returns exit code 0 once the workers of the build may be stopped. */
 export async function drain(buildId: string, { now = false }: DrainOptions): Promise<0 | 1> {
   return withDeployments<0 | 1>(async (deployments, { tellTask }) => {
     const deployment = await deployments.describe();
@@ -138,7 +138,7 @@ async function withDeployments<T>(work: (deployments: Deployments, means: Means)
   );
 }
 
-/** The one that new runs left last. */
+/** The build that new runs left last. */
 function previousOf({ builds }: Deployment): string {
   const left = builds.filter((build) => !isTarget(build) && build.leftMs !== undefined);
   const last = left.sort((a, b) => (b.leftMs ?? 0) - (a.leftMs ?? 0))[0];
@@ -157,7 +157,7 @@ function mustBeKnown({ builds }: Deployment, buildId: string): Build {
   );
 }
 
-/** What a newer build wrote, an older one does not read: said before it is made current. */
+/** Warns, before a build becomes current, of tasks whose newer state it cannot read. */
 async function warnOfNewerStates(deployments: Deployments, { builds }: Deployment, buildId: string): Promise<void> {
   for (const build of builds.filter((one) => !canRead([buildId], stateVersionOf(one.buildId)))) {
     const tasks = await deployments.countTasks(build.buildId);

@@ -1,4 +1,4 @@
-/** `surefoot erase`: what a tenant, a person or a task left behind goes for good, once whoever asks has said so twice. */
+/** `surefoot erase`: permanent deletion of a tenant's, a person's or a task's data, once the operator has confirmed it. */
 
 import { join } from "node:path";
 import { type Database, openDatabase } from "../db/client.js";
@@ -17,11 +17,11 @@ export interface EraseOptions {
   readonly user?: string;
   readonly task?: string;
   readonly organisation?: string;
-  /** The id that is erased, typed once more. */
+  /** The id to erase, typed once more. */
   readonly confirm?: string;
 }
 
-/** Of the home: `surefoot host`, `surefoot mcp`, and Playwright's default. */
+/** Folders in the home: `surefoot host`, `surefoot mcp`, and Playwright's default. */
 const CLIENT_FOLDERS = ["host", "mcp", "client"];
 
 interface Wish {
@@ -29,7 +29,7 @@ interface Wish {
   readonly erasables: readonly Erasable[];
 }
 
-/** The receipt goes to standard output, all else to standard error. The exit code: 0 when a search found nothing any more. */
+/** Writes the receipt to standard output, all else to standard error. Returns exit code 0 if a final search found nothing. */
 export async function eraseForGood(options: EraseOptions): Promise<0 | 1> {
   const where = await whereItRuns();
   const database = openDatabase(where.databaseUrl, { max: 1, applicationName: "surefoot-erase" });
@@ -71,7 +71,7 @@ async function wishOf(database: Database, { tenant, user, task, organisation }: 
   return { id: userId, erasables };
 }
 
-/** No other organisation learns of the person by its audit log. */
+/** Keeps the person out of the audit logs of other organisations. */
 async function hasAny(database: Database, of: Extract<Erasable, { kind: "user" }>): Promise<boolean> {
   if ((await findMembership(database, of, 0)) !== null) return true;
   const counts = await countErased(database, await findErasure(database, of));

@@ -1,4 +1,4 @@
-/** `surefoot export-task`: one task as a test that plays it again, and the recording that it plays. */
+/** `surefoot export-task`: a test that replays one task, and the recording that it replays. */
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -10,7 +10,7 @@ import { openHome, readIfThere } from "./stack/home.js";
 
 export interface ExportTaskOptions {
   readonly out: string;
-  /** As `old=new`. */
+  /** Each is `old=new`. */
   readonly replace?: readonly string[];
   readonly tokenFile?: string;
   readonly api?: string;
@@ -19,12 +19,12 @@ export interface ExportTaskOptions {
 const TIMEOUT_MS = 60_000;
 const NAME_MAX = 50;
 
-/** The API decides who may: one's own tasks, and those of the tenant for operators. */
+/** The API authorizes it: people may export their own tasks, operators any task of the tenant. */
 export async function exportTask(taskId: string, options: ExportTaskOptions): Promise<void> {
   const named = (options.replace ?? []).map(replacementOf);
   const recorded = taskRecording.parse(await fetchKept(taskId, "recording", options));
   const { value, changed } = withPseudonyms(recorded, named);
-  // Hashes of questions are of what stood there before.
+  // Question hashes cover the text before replacements.
   const answers = value.answers.map((one) => (changed ? { ...one, questionHash: "" } : one));
   const name = `${nameOf(value.query)}-${taskId.slice(0, 8)}`;
   await mkdir(options.out, { recursive: true });
@@ -43,19 +43,19 @@ function replacementOf(text: string): Replacement {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What the API keeps of a task, in either of its forms. */
+/** Fetches the API's data on a task, as a recording or an export. */
 export async function fetchKept(
   taskId: string,
   form: "recording" | "export",
   options: Pick<ExportTaskOptions, "api" | "tokenFile">,
 ): Promise<unknown> {
   const response = await askApi(`/api/debug/session/${encodeURIComponent(taskId)}/${form}`, options);
-  // The cast: what the API says, if it is ours.
+  // The cast: Surefoot's API answers in this form.
   const body = (await response.json().catch(() => ({}))) as { readonly data?: unknown };
   return body.data;
 }
 
-/** Throws what the API says of a fault. */
+/** Throws `CommandError` with the API's message. */
 export async function askApi(path: string, options: Pick<ExportTaskOptions, "api" | "tokenFile">): Promise<Response> {
   const api = options.api ?? (await whereItRuns()).apiUrl;
   const headers = { authorization: `Bearer ${await tokenOf(options)}` };
@@ -64,12 +64,12 @@ export async function askApi(path: string, options: Pick<ExportTaskOptions, "api
     throw new CommandError(`the API does not answer at ${api} (${String(cause)}): start it, or name it with --api`);
   });
   if (response.ok) return response;
-  // The cast: what the API says of every fault, if it is ours.
+  // The cast: Surefoot's API reports every fault in this form.
   const { message } = (await response.json().catch(() => ({}))) as { readonly message?: string };
   throw new CommandError(message ?? `the API answered ${response.status}`);
 }
 
-/** The one in the file that was named, or this installation's own. */
+/** The token in `tokenFile`, or else this installation's own. */
 export async function tokenOf({ tokenFile }: Pick<ExportTaskOptions, "tokenFile">): Promise<string> {
   if (tokenFile !== undefined) return (await readFile(tokenFile, "utf8")).trim();
   const home = await openHome(loadStackConfig(process.env).home);

@@ -1,4 +1,4 @@
-/** Operator: whoever runs a command on this machine, as the audit log names them. */
+/** Operator: the person who runs a command on this machine, as named in the audit log. */
 
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
@@ -7,7 +7,7 @@ import type { Database } from "../db/client.js";
 
 export const operatorName = (): string => `cli:${userInfo().username}`;
 
-/** What the operator has just done in an organisation. */
+/** Records an operator's action in an organisation's audit log. */
 export const auditOperator = (
   { database, tenantId }: { readonly database: Database; readonly tenantId: string },
   action: string,

@@ -1,4 +1,4 @@
-/** Organisation: the database of this machine, and which organisation in it a command is about. */
+/** Organisation: this machine's database, and the organisation in it that a command is about. */
 
 import { type EncryptionKeys, readKeys } from "../adapters/encryption/cipher.js";
 import type { SourcesConfig } from "../adapters/sources/sources.js";
@@ -11,7 +11,7 @@ import { listOrganisations } from "../db/people.js";
 import { readAddresses } from "./stack/addresses.js";
 import { openHome } from "./stack/home.js";
 
-/** What was typed cannot be done; the message says what can. */
+/** The command as typed is impossible. The message names what is possible. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
@@ -24,7 +24,7 @@ export interface Whereabouts {
   readonly encryptionKeys?: EncryptionKeys;
   readonly retention: Retention;
   readonly sources: SourcesConfig;
-  /** What tokens are signed and hashed with; undefined where only the API knows it. */
+  /** Secret that signs and hashes tokens. Undefined when only the API knows it. */
   readonly authSecret: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function whereItRuns(): Promise<Whereabouts> {
       `nothing has been started in ${config.home}: run "surefoot start" first, or set DATABASE_URL`,
     );
   }
-  // What runs in a home encrypts with the home's own key unless it was given another.
+  // Processes of a home encrypt with the home's own key unless they were given another.
   const encryptionKeys = config.encryptionKeys ?? (home && readKeys(opened.secrets.encryptionKeys));
   const { address, namespace, deployment } = config.temporal;
   // A home's own server has neither TLS nor keys.
@@ -64,7 +64,7 @@ interface Organisation {
   readonly kind: TenantKind;
 }
 
-/** The one that was named, or the only one there is; people's own places count where there is nothing else. Null: it is not clear which. */
+/** The named organisation, or the only one. Personal ones count only if there is no other kind. Null: the choice is unclear. */
 export function findOrganisation(all: readonly Organisation[], named: string | undefined): Organisation | null {
   const shared = all.filter(({ kind }) => kind === "organisation");
   const unnamed = shared.length > 0 ? shared : all;

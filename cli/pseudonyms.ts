@@ -1,13 +1,13 @@
-/** Pseudonyms: values of people become others, the same one everywhere in a recording, so that request, page and answers still agree. */
+/** Pseudonyms: replacements for people's values, consistent in a recording, so that request, page and answers still agree. */
 
-/** What stands there, and what shall. */
+/** A value and its replacement. */
 export type Replacement = readonly [from: string, to: string];
 
 const E_MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
-/** A field of its own in markup may hold an address as a form sends it. */
+/** Markup may hold an address in the encoding that forms send. */
 const E_MAIL_SENT = /[\w.+-]+%40[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 
-/** Every e-mail address, and what is named. `changed`: whether anything was replaced. */
+/** Replaces every e-mail address and the `named` values. `changed` tells whether it replaced anything. */
 export function withPseudonyms<T>(
   value: T,
   named: readonly Replacement[],
@@ -38,7 +38,7 @@ function pseudonymsFor(text: string): readonly Replacement[] {
   return addresses.map((address, index) => [address, `person-${index + 1}@example.test`] as const);
 }
 
-/** As it stands in text, in markup, and in an address or a form. */
+/** The pair as written in text, in markup, and in a URL or a form. */
 function written([from, to]: Replacement): readonly Replacement[] {
   const ways: readonly ((text: string) => string)[] = [
     (text) => text,

@@ -1,4 +1,4 @@
-/** `surefoot replay`: the scripts kept for one person; shown, done again in a browser with new values, and dropped (RP8). */
+/** `surefoot replay`: commands to show, rerun with new values, and drop the scripts kept for one person (RP8). */
 
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
@@ -18,7 +18,7 @@ export interface ReplayOptions {
 }
 
 export interface ReplayRunOptions extends ReplayOptions {
-  /** In the order of the parameters. */
+  /** Values in the order of the parameters. */
   readonly value?: readonly string[];
   /** Address of the debugging port of a browser that runs and is signed in. */
   readonly browser?: string;
@@ -26,7 +26,7 @@ export interface ReplayRunOptions extends ReplayOptions {
 
 type Scripts = Readonly<{
   list(): Promise<ScriptRow[]>;
-  /** Throws where there is none. */
+  /** Throws if there is none. */
   find(id: string): Promise<ScriptRow>;
   drop(id: string): Promise<boolean>;
 }>;
@@ -59,7 +59,7 @@ export const dropReplay = (id: string, options: ReplayOptions): Promise<void> =>
     print(["Dropped: the next time a model is asked."]);
   });
 
-/** As any other request of this person: the server finds the script by it, and verifies each step. */
+/** Sends an ordinary request of this person. The server finds the script by it and verifies each step. */
 export async function runReplay(id: string, options: ReplayRunOptions): Promise<number> {
   const { request, startUrl } = await withScripts(options, ({ find }) => find(id));
   const query = fill(request, options.value ?? []);
@@ -96,7 +96,7 @@ async function withScripts<T>(options: ReplayOptions, work: (scripts: Scripts) =
     const { tenantId } = await chooseOrganisation(database, options.organisation);
     const person = await findPerson(database, options.person ?? (await ownEmail()));
     if (person === null) throw new CommandError("nobody has this e-mail; say whose scripts with --person <e-mail>");
-    // The cast: ids of rows are those of tasks.
+    // The cast: rows hold the same ids as tasks.
     const owner = { tenantId, userId: person.userId } as Parameters<typeof listScripts>[1];
     return await work({
       list: () => listScripts(database, owner),
@@ -112,7 +112,7 @@ async function withScripts<T>(options: ReplayOptions, work: (scripts: Scripts) =
   }
 }
 
-/** Of the account that the first start made. */
+/** E-mail of the account that the first start made. */
 async function ownEmail(): Promise<string> {
   const home = await openHome(loadStackConfig(process.env).home);
   const kept = z.object({ email: z.string() }).safeParse(JSON.parse((await readIfThere(home.accountFile)) ?? "{}"));
@@ -120,7 +120,7 @@ async function ownEmail(): Promise<string> {
   return kept.data.email;
 }
 
-/** Parameters as people read them. */
+/** Writes parameters in a readable form. */
 const told = (text: string): string => text.replace(/\{\{value:(\d+)\}\}/g, "<$1>");
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join("\n")}\n`);

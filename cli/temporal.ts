@@ -1,11 +1,11 @@
-/** Temporal: the server whose tasks this machine's commands ask about, and change. */
+/** Temporal: the server whose tasks this machine's commands read and change. */
 
 import { Client, Connection } from "@temporalio/client";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { GRPC_CODES, grpcErrorOf } from "../adapters/temporal/grpc-error.js";
 import { CommandError, type Whereabouts } from "./organisation.js";
 
-/** What is to be done about a refusal, by its gRPC code; any other is ours to mend, and keeps its stack. */
+/** Remedies for refusals by gRPC code. Any other refusal is a fault of ours and keeps its stack. */
 const REMEDIES: ReadonlyMap<number, string> = new Map([
   [GRPC_CODES.DEADLINE_EXCEEDED, "it takes too long to answer: try again"],
   [
@@ -17,7 +17,7 @@ const REMEDIES: ReadonlyMap<number, string> = new Map([
   [GRPC_CODES.UNAUTHENTICATED, "it does not know who asks: set TEMPORAL_API_KEY, or the certificate that it wants"],
 ]);
 
-/** `work` with a client; closed afterwards, whatever happens. */
+/** Runs `work` with a client, and always closes the connection. */
 export async function withTemporal<T>(
   { temporal, encryptionKeys }: Pick<Whereabouts, "temporal" | "encryptionKeys">,
   work: (client: Client) => Promise<T>,
@@ -37,7 +37,7 @@ export async function withTemporal<T>(
   }
 }
 
-/** A refusal of the server with what is to be done about it; everything else as it was. */
+/** Adds the remedy to a refusal by the server. Returns every other error unchanged. */
 export function withRemedy(error: unknown, address: string): unknown {
   const refusal = grpcErrorOf(error);
   const remedy = refusal && REMEDIES.get(Number(refusal.code));

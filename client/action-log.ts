@@ -8,25 +8,25 @@ export type LogEntry =
   | { readonly kind: "done"; readonly receipt: Receipt }
   | { readonly kind: "dropped"; readonly actionId: string };
 
-/** Where a log is kept, by task. An entry is on disk (or as safe as the host can make it) when `append` resolves. */
+/** Storage for the log, by task. When `append` resolves, an entry is on disk, or as safe as the host can make it. */
 export interface LogStorage {
   clientId(): Promise<string>;
   read(taskId: string): Promise<readonly LogEntry[]>;
   /**
-   * False: the action was begun before, and nothing is kept. Of two who say at once that they begin it, one is told true. A storage that
-   * was written for an earlier version says nothing, and keeps all.
+   * False: the action was begun before, so the entry is not stored. Of two concurrent `begun` entries, only one gets true.
+   * A storage written for an earlier version returns undefined and stores every entry.
    */
   append(taskId: string, entry: LogEntry): Promise<boolean | undefined>;
-  /** The task is over. */
+  /** Deletes the log of a finished task. */
   drop?(taskId: string): Promise<void>;
 }
 
 export interface ActionLog {
-  /** Undefined: never begun here. One begun and never done was cut off, and its receipt says `unknown`. */
+  /** Undefined: never begun here. An action begun but never done was cut off; its receipt says `unknown`. */
   receiptOf(actionId: string): Receipt | undefined;
-  /** Receipts not yet known to have arrived, those of actions cut off by a crash included. */
+  /** Receipts not yet known to have reached the server, including those of actions cut off by a crash. */
   unsettled(): readonly Receipt[];
-  /** False: it was begun before, and is not to be carried out. */
+  /** False: the action was begun before and must not be executed. */
   begun(actionId: string, action: string): Promise<boolean>;
   done(receipt: Receipt): Promise<void>;
   keepOnly(actionIds: readonly string[]): Promise<void>;
@@ -52,7 +52,7 @@ export async function openActionLog(storage: LogStorage, taskId: string): Promis
   };
 }
 
-/** Whether the entry begins what was begun already. */
+/** True if the entry begins an action that was begun before. */
 export const isDuplicate = (entry: LogEntry, entries: readonly LogEntry[]): boolean =>
   entry.kind === "begun" && entries.some((one) => one.kind === "begun" && one.actionId === entry.actionId);
 
@@ -68,7 +68,7 @@ function replay(entries: readonly LogEntry[]): { receipts: Map<string, Receipt>;
   return { receipts, dropped };
 }
 
-/** Begun, and then the client ended: it may have happened or not, so it is never executed again. */
+/** Receipt of an action during which the client ended: it may have happened, so it is never executed again. */
 function cutOff(actionId: string, action: string): Receipt {
   return {
     // The cast: an action id is branded by the server that minted it; here it is only passed back.

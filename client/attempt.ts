@@ -1,4 +1,4 @@
-/** Attempts: one method after another until one is seen to have worked; none after another has reached the target. */
+/** Attempts: one method after another, until one is seen to work or has reached the target often enough. */
 
 import { type Action, isClicking, isEntry } from "../core/action/grammar.js";
 import { originOf } from "../core/action/origins.js";
@@ -12,9 +12,9 @@ import type { ActionChanges, ExpectedState, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 import { hasEvents, type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./verbs.js";
 
-/** A target that was reached and did nothing is tried once more, where that cannot do anything twice. */
+/** A target that was reached and did nothing is tried once more, if that cannot do anything twice. */
 const DELIVERIES_MAX = 2;
-/** How long effects that take their time are waited for after the first look. */
+/** Time to keep looking for a slow effect after the first look. */
 const EFFECT_MS = 500;
 const LOOK_EVERY_MS = 50;
 
@@ -22,7 +22,7 @@ export interface AttemptContext {
   readonly order: ActionRequest;
   readonly action: Action;
   readonly target: FoundTarget | null;
-  /** Where a drag ends. */
+  /** Drop target of a drag. */
   readonly destination: FoundTarget | null;
   readonly plan: MethodPlan;
   readonly before: Pick<ActionChanges, "epoch" | "url">;
@@ -32,17 +32,17 @@ export interface AttemptsResult {
   readonly attempts: readonly ActionAttempt[];
   readonly verified: boolean;
   readonly sent: boolean;
-  /** What changes after the last look, while the page settles, is still taken for its effect. */
+  /** True: changes after the last look, while the page settles, still count as the action's effect. */
   readonly late: boolean;
-  /** What was not yet true at the last look; the settled page is read once more. */
+  /** State not yet reached at the last look; the settled page is read once more. */
   readonly wanted?: ExpectedState;
-  /** An entry was made, and stood there at the last look. */
+  /** Entered value that the field held at the last look. */
   readonly entered?: ExpectedState;
 }
 
 /**
- * Another method is for what has not reached the target. A press that reached it without any answer is tried once more only
- * where a second one cannot toggle, add or send anything (RC4): what looks like nothing may be a state that nothing shows.
+ * Tries another method only if the last one did not reach the target. Repeats an unanswered press only if a second one
+ * cannot toggle, add or send anything (RC4): the first may have changed a state that the page does not show.
  */
 export async function attemptAll(context: AttemptContext, driver: TabDriver): Promise<AttemptsResult> {
   const { order, plan, action } = context;
@@ -54,8 +54,8 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
   for (const method of plan.chain.slice(0, order.verify ? order.maxRetries + 1 : 1)) {
     if (deliveries > 0 && !(await mayRepeat(context, driver))) break;
     const startedMs = driver.clock.now();
-    // Numbers of one page mean nothing on the next. The first method begins on the page that its ends were just found on; but
-    // nothing else holds a key back on another one.
+    // Element numbers are valid on one page only. The first method skips the check, because its ends were just found there.
+    // A key is always checked: nothing else would hold it back on another page.
     const isNew = attempts.length === 0 && method !== "press";
     const isSame = isNew || (await driver.surface.look()).epoch === context.before.epoch;
     const result = isSame ? await performSafely(method, context, driver) : notSent(REPLACED);
@@ -72,19 +72,19 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
       const entered = isEntry(action) && method !== "pick-day" ? valueEntered(plan) : undefined;
       return { attempts, verified, sent, late, entered };
     }
-    // What it says now was not judged, and what changed was the page's own doing.
+    // The server has not judged the target's new text, and the page itself made the changes.
     if (effect?.turned) late = false;
-    // What the field has made of the value stands; another method would only try to get round the field.
+    // The field has altered the value (cut it, applied its bounds); another method must not get round that.
     if (effect?.final || effect?.turned) break;
     if (delivered) deliveries += 1;
     if (deliveries >= deliveriesMax || hasWritten(context, driver)) break;
   }
-  // An answer that takes its time is waited for all the same.
+  // The page may still answer the only delivery: wait for it.
   if (deliveries === 1 && deliveriesMax === 1 && late && !isSubmit(context)) await isUnanswered(context, driver);
   return { attempts, verified: false, sent, late, wanted };
 }
 
-/** A tick takes effect at once; pages wait for the end of other entries. */
+/** Undefined for a tick, which takes effect at once; pages wait for the end of other entries. */
 const valueEntered = ({ goal }: MethodPlan): ExpectedState | undefined =>
   goal.kind === "holds" && goal.wanted.kind !== "ticked" ? goal.wanted : undefined;
 
@@ -94,24 +94,24 @@ function mostDeliveries(context: AttemptContext): number {
   return once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
 }
 
-/** A value replaces what the first try left there; any other action would be done twice. */
+/** Setting a value twice is harmless. Any other action is repeated only if the page showed no reaction. */
 async function mayRepeat(context: AttemptContext, driver: TabDriver): Promise<boolean> {
   const { goal } = context.plan;
   const isValue = goal.kind === "holds" && (goal.wanted.kind === "value" || goal.wanted.kind === "level");
   return isValue || ((await isUnanswered(context, driver)) && !(await hasOtherLook(driver)));
 }
 
-/** As the server has classified it, or as the page itself shows, whichever is the more careful. */
+/** True if either the server's classification or the page itself says that the action submits something. */
 export function isSubmit({ order, action, target }: Pick<AttemptContext, "order" | "action" | "target">): boolean {
   if (order.kind === "submit" || order.risk === "submit" || order.risk === "irreversible") return true;
   return isClicking(action) && target?.careful === true;
 }
 
-/** The site has been told something already; another method would tell it twice, whatever the page shows. */
+/** True if the action already sent a write to the site: another method would send it twice, whatever the page shows. */
 export const hasWritten = ({ before }: Pick<AttemptContext, "before">, { network }: TabDriver): boolean =>
   ownWrites({ requests: network.seen() }, [before.url]).length > 0;
 
-/** A page may lead elsewhere at any moment: the browser is asked right before each attempt, and never the page. */
+/** A page may navigate at any moment, so the client asks the browser, never the page, right before each attempt. */
 export async function faultOfPlace({ origin }: ActionRequest, { input, isClosed }: TabDriver): Promise<string | null> {
   if (isClosed()) return "its window was closed";
   if (origin === undefined) return null;
@@ -139,7 +139,7 @@ async function performSafely(method: MethodName, context: AttemptContext, driver
   }
 }
 
-/** The same input: a method may send some of it before it finds that it can send no more. */
+/** Wraps the input to record whether anything was sent: a method may send part of it before it fails. */
 function trackInput(input: InputDevice): { readonly input: InputDevice; readonly isSent: () => boolean } {
   let sent = false;
   const tracked = new Proxy(input, {
@@ -183,7 +183,7 @@ function isDelivered(method: MethodName, sent: MethodResult, effect: AttemptEffe
   return effect?.landed === true || (!hasEvents(method) && sent.done);
 }
 
-/** Looks after `verifyDelayMs`, and again until the goal is met or time is up; once where nothing is to be verified. */
+/** Looks after `verifyDelayMs`, then until the goal is met or time is up. Looks once if nothing is to be verified. */
 async function awaitEffect(sent: MethodResult, context: AttemptContext, driver: TabDriver): Promise<AttemptEffect> {
   const { clock } = driver;
   if (!context.order.verify) return await lookOnce(sent, context, driver);
@@ -199,7 +199,7 @@ async function awaitEffect(sent: MethodResult, context: AttemptContext, driver: 
 async function lookOnce(sent: MethodResult, context: AttemptContext, driver: TabDriver): Promise<AttemptEffect> {
   const { plan, target, before } = context;
   const look = await driver.surface.look();
-  // What only opened the way to the action has not done it.
+  // A method that only prepared the action has not done it.
   const isPrepared = sent.kind === "sent" && sent.prepared === true;
   if (look.epoch !== before.epoch) return { met: !isPrepared, observed: "the page was left", landed: true };
   const landed = look.landed.length > 0;
@@ -210,11 +210,11 @@ async function lookOnce(sent: MethodResult, context: AttemptContext, driver: Tab
   if (goal.kind === "holds") {
     if (!target || look.changes.includes("gone")) return { met: true, observed: "gone", landed };
     const { equal, observed, final } = await driver.surface.readBack(target.n, goal.wanted);
-    // What was typed to look for an option reads like the option; only the method knows that it chose none.
+    // Text typed to search for an option reads like the option; only the method knows that it chose none.
     return { met: equal && own.done, observed, landed, final };
   }
   const signs = signsOf(look, before.url, driver);
-  // What changes although nothing has reached the target was not changed by it.
+  // Changes do not count as the action's effect if no event reached the target.
   const met = signs.length > 0 && (landed || target === null);
   return { met, observed: signs.join("; ") || "no state change detected", landed };
 }

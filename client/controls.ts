@@ -5,9 +5,9 @@ import type { DomAction, DomActionResult, ExpectedState, FoundTarget, PointerTar
 import type { TabDriver } from "./tab-driver.js";
 
 /**
- * What came of a method: something may have reached the page, or provably nothing has. `done` is the method's own word,
- * where it has one; `wanted` what has to be true now, where only the method can know; `prepared`: only the way to the
- * action was opened.
+ * Result of a method. `sent`: something may have reached the page; `not-sent`: provably nothing has. `done`: the method's
+ * own verdict. `wanted`: the state that must hold now, if only the method knows it. `prepared`: the method only opened
+ * the way to the action.
  */
 export type MethodResult =
   | {
@@ -24,7 +24,7 @@ export const SENT = { kind: "sent", done: true } as const satisfies MethodResult
 export const notSent = (reason: string): MethodResult => ({ kind: "not-sent", reason });
 export const resultOf = ({ done, observed }: DomActionResult): MethodResult => ({ kind: "sent", done, observed });
 
-/** Null: this method can reach it, though perhaps not with a pointer. */
+/** Null: some method can reach the target, though perhaps not with a pointer. */
 export const unreachable = (aim: PointerTarget): MethodResult | null =>
   aim.kind === "blocked" && aim.hard ? notSent(aim.reason) : null;
 
@@ -35,7 +35,7 @@ export async function performOn(n: number, action: DomAction, { surface }: Metho
   return resultOf(await surface.perform(action));
 }
 
-/** Nothing is clicked unless it is the target that would take the click. */
+/** Clicks only if the target itself would receive the click. */
 export async function clickOn(
   n: number,
   { surface, input }: MethodTools,
@@ -49,11 +49,11 @@ export async function clickOn(
   return SENT;
 }
 
-/** Lists make room where something is held over them, and take their time about it. */
+/** Lists take a moment to make room under a held item: pause before each round, and the most rounds. */
 const HELD_MS = 150;
 const HELD_ROUNDS = 4;
 
-/** With a held pointer; both ends have to be in the window at once, for it cannot scroll meanwhile. */
+/** Drags with a held pointer. Both ends must be in the window at once, because it cannot scroll meanwhile. */
 export async function dragTo(n: number, to: number, { surface, input, clock }: MethodTools): Promise<MethodResult> {
   if (!input.drag) return notSent("this browser has no pointer that can be held");
   const end = await surface.aim(to);
@@ -74,11 +74,11 @@ export async function dragTo(n: number, to: number, { surface, input, clock }: M
   return SENT;
 }
 
-/** Lists are often fetched only when they open, or once typing has paused. */
+/** Time to wait for an option: many lists load only when they open, or once typing has paused. */
 const OPTION_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
-/** `typing`: the list shows what fits to what is typed. */
+/** `typing`: the list is filtered by the typed text. */
 export async function pickOption(
   target: FoundTarget,
   option: string,
@@ -104,7 +104,7 @@ export async function pickOption(
     return { kind: "sent", done: false, prepared: true, observed: found.observed ?? "no such option" };
   const clicked = await clickOn(found.n, tools);
   if (clicked.kind === "sent") return clicked;
-  // Options of long lists lie under one another's edges; what covers them then is nothing that a person would see.
+  // Options of long lists overlap at their edges: the pointer is blocked although a person sees no cover.
   await surface.arm(found.n);
   return resultOf(await surface.perform({ kind: "activate", n: found.n }));
 }
@@ -127,7 +127,7 @@ async function typeInto(n: number, text: string, { surface, input }: MethodTools
 }
 
 const PRESSES_MAX = 300;
-/** A level is drawn anew a frame or two after the key. */
+/** The page redraws a level a frame or two after the key. */
 const SHOWN_EVERY_MS = 20;
 const SHOWN_TRIES = 8;
 
@@ -161,7 +161,7 @@ async function stepToLevel(n: number, text: string, wanted: number, tools: Metho
     const next = await pressAndRead(keys[up ? 0 : 1], now, { n, text }, tools);
     const moved = (next.level ?? level) - level;
     if (moved === 0) pair += 1;
-    // Where one writes from right to left, the right arrow may mean less.
+    // In right-to-left text, the right arrow may lower the level.
     else if (moved > 0 !== level < wanted) turned = !turned;
     else if ((next.level ?? level) > wanted !== level > wanted && !next.equal)
       return { kind: "sent", done: false, observed: `${next.observed}; its steps pass over ${text}` };
@@ -170,7 +170,7 @@ async function stepToLevel(n: number, text: string, wanted: number, tools: Metho
   return SENT;
 }
 
-/** "Medium": from the lowest level up until the slider says so. */
+/** Levels such as "Medium": steps up from the lowest until the slider says so. */
 async function stepToWords(n: number, text: string, tools: MethodTools): Promise<MethodResult> {
   let now = await tools.surface.readBack(n, { kind: "level", text });
   if (!now.equal) now = await pressAndRead("Home", now, { n, text }, tools);

@@ -1,6 +1,6 @@
 /**
- * Dialog replay: what the browser asked when a task came to rest. It was declined, so that nothing holds the page up,
- * and stands as open until the next action: `dialog("accept")` presses once more what asked, and then says yes.
+ * Dialog replay: a browser dialog that was open when a task came to rest. The client declines it so that the page can go
+ * on, and shows it as open until the next action. `dialog("accept")` repeats the press that opened it, then accepts.
  */
 
 import { isWait, pressIn } from "../core/action/grammar.js";
@@ -11,20 +11,20 @@ import type { TabDriver } from "./tab-driver.js";
 
 const ASKED_AGAIN_MS = 2_000;
 const LOOK_EVERY_MS = 50;
-/** Menus come out within so long. */
+/** Time for a menu to open. */
 const OPENED_MS = 500;
 
 interface Withheld {
   readonly dialog: OpenDialog;
-  /** The presses that led to it: of what asked, and before that perhaps of what opened the menu that it stands in. */
+  /** Presses that led to the dialog: last, the control that asked; before it, perhaps the opener of its menu. */
   readonly presses: readonly ActionRequest[];
 }
 
 export class DialogReplay {
   private withheld: Withheld | null = null;
-  /** What was open when the page was observed last; undefined: it was not observed yet. */
+  /** Dialog that was open at the last observation; undefined: the page was not observed yet. */
   private shown: OpenDialog | null | undefined;
-  /** The two last actions, as far as they are presses. */
+  /** Latest consecutive presses, at most two. */
   private presses: readonly ActionRequest[] = [];
 
   private readonly driver: TabDriver;
@@ -35,7 +35,7 @@ export class DialogReplay {
     this.withDialog = withDialog;
   }
 
-  /** Declines what is open. */
+  /** Declines and keeps the open dialog. */
   async withhold(): Promise<void> {
     const { dialogs } = this.driver;
     const dialog = dialogs?.open() ?? null;
@@ -44,10 +44,10 @@ export class DialogReplay {
     await dialogs?.answer("dismiss");
   }
 
-  /** With what was declined on this document, as if it were open. */
+  /** Shows a dialog that was declined on this document as if it were open. */
   async observe(): Promise<PageView> {
     const { surface, dialogs } = this.driver;
-    // One that opens meanwhile may not be on what was seen.
+    // Read first: a dialog that opens meanwhile may be missing in `seen`.
     this.shown = dialogs?.open() ?? null;
     const seen = await surface.observe();
     if (this.withheld === null || dialogs?.open()) return seen;
@@ -55,7 +55,7 @@ export class DialogReplay {
     return presses.at(-1)?.target?.epoch === seen.epoch ? this.withDialog(seen, dialog) : seen;
   }
 
-  /** Right before an action. A sentence says why a yes is none: the page asks something else than it did, or had asked nothing. */
+  /** Call right before an action. Returns why an accept is void (the open dialog is not the one that was shown), else null. */
   async beforeAction(request: ActionRequest): Promise<string | null> {
     const { withheld } = this;
     if (isWait(request.action)) return null;
@@ -73,7 +73,7 @@ export class DialogReplay {
     return open.type !== this.shown?.type || open.message !== this.shown.message;
   }
 
-  /** What asks something else now is declined again: the yes was not for that. */
+  /** Repeats the presses. Declines a dialog that asks something else: the accept was not meant for it. */
   private async askAgain({ dialog, presses }: Withheld): Promise<void> {
     const { dialogs, clock } = this.driver;
     const [asking, opener] = presses.toReversed();
@@ -87,7 +87,7 @@ export class DialogReplay {
     if (now !== null && (now.type !== dialog.type || now.message !== dialog.message)) await dialogs?.answer("dismiss");
   }
 
-  /** The menu was closed by the answer. */
+  /** Opens the menu again, which the answer has closed. */
   private async pressIn(opener: ActionRequest, asking: ActionRequest): Promise<boolean> {
     if (!(await this.press(opener))) return false;
     await this.driver.clock.sleep(OPENED_MS);

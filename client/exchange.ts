@@ -28,7 +28,7 @@ export type ExchangeProgress = "again" | "rest";
 
 export interface AttachedTab {
   readonly kind: "ready";
-  /** Null where the host has but one. Changes when an action goes to another tab. */
+  /** Null if the host has only one tab. Changes when an action switches tabs. */
   readonly tab: () => TabBinding | null;
   readonly host: TaskHost;
 }
@@ -36,7 +36,7 @@ export interface AttachedTab {
 export type Attachment = AttachedTab | { readonly kind: "absent"; readonly blocked: Blocked };
 
 export type ExchangeEvent =
-  /** An action is to be executed; told again when it is issued again. */
+  /** An action is to be executed. Sent again if the server issues it again. */
   | { readonly kind: "issued"; readonly issued: Issued }
   | { readonly kind: "receipt"; readonly receipt: Receipt; readonly isNew: boolean }
   | { readonly kind: "reply"; readonly reply: InteractReply };
@@ -44,14 +44,14 @@ export type ExchangeEvent =
 export interface ExchangePorts {
   readonly records: {
     read(key: string): Promise<TaskRecord | undefined>;
-    /** One change at a time, each on what the one before left; undefined when there is no such record. */
+    /** Applies changes one at a time, each to the latest record. Undefined if there is no such record. */
     change(key: string, how: (record: TaskRecord) => TaskRecord): Promise<TaskRecord | undefined>;
   };
   readonly log: LogStorage;
   readonly connect: (record: TaskRecord) => Promise<TaskApi | null>;
   readonly attach: (record: TaskRecord) => Promise<Attachment>;
   readonly newId: () => string;
-  /** Milliseconds, of any origin that outlives the record. */
+  /** Milliseconds since any origin that outlives the record. */
   readonly now: () => number;
   /** The page did not answer, or an action broke off. May throw, which ends the exchange. */
   readonly onHostError: (message: string, error: unknown) => void;
@@ -66,7 +66,7 @@ const LONGEST_WAIT_S = 16;
 
 export class Exchange {
   private readonly executor: Executor;
-  /** By record: what was accepted without a reply, and is sent again as it was. */
+  /** By record: requests accepted without a reply (202), which are sent again unchanged. */
   private readonly deferred = new Map<string, InteractRequest>();
   private readonly ports: ExchangePorts;
 
@@ -88,7 +88,7 @@ export class Exchange {
     const { records, attach, newId, log, onHostError } = this.ports;
     const attached = await attach(record);
     if (attached.kind === "absent") return await this.block(record, attached.blocked);
-    // Kept before it is used: the next life asks with the same id.
+    // Stored before use, so that a restarted client asks with the same id.
     const sent = { ...next, observationId: next.observationId ?? newId() };
     const kept = await this.changeWhile(record, next.kind, { tab: attached.tab(), next: sent });
     if (kept === null) return "again";
@@ -119,8 +119,8 @@ export class Exchange {
   }
 
   /**
-   * The reply may have been there already (an action issued again), which is no new turn. So after a while the same
-   * observation is sent again under the same id, which moves nothing, unlike a new one.
+   * A reply that existed already (an action issued again) makes no new turn, so the poll may miss it. After a while the
+   * client sends the same observation again under the same id; unlike a new one, it does not advance the task.
    */
   private async awaitReply(record: TaskRecord, sent: ObserveStep | undefined, api: TaskApi): Promise<ExchangeProgress> {
     const { taskId } = record;
@@ -154,8 +154,8 @@ export class Exchange {
   }
 
   /**
-   * What an answer of the server makes of the task. An action read by `next` is not executed: whether the task is still
-   * ours is asked by posting the page again.
+   * Applies a server answer to the task. An action read by `next` is not executed: the client first posts the page again,
+   * to learn whether it still holds the task.
    */
   private async take(
     record: TaskRecord,
@@ -164,7 +164,7 @@ export class Exchange {
     mayExecute = false,
   ): Promise<ExchangeProgress> {
     if (answer.kind === "problem") return await this.takeProblem(record, answer.problem, api);
-    // Null was said by whatever stands between us and the server.
+    // Null comes from an intermediary such as a proxy, not from the server.
     if (answer.kind === "unreachable" || answer.data === null)
       return await this.block(record, waitAfter("offline", contextOf(record, this.ports.now())));
     const reply = answer.data as InteractReply;
@@ -187,7 +187,7 @@ export class Exchange {
   private async takeProblem(record: TaskRecord, problem: Problem, api: TaskApi): Promise<ExchangeProgress> {
     const { code, status } = problem;
     if (code === "TASK_COMPLETED") return await this.closeFromView(record, api);
-    // An earlier life was heard under this id. What came of that is asked for anew; receipts go along as ever.
+    // The server heard this id from an earlier run of the client. Ask anew for its outcome; receipts go along as usual.
     const taskId = record.taskId ?? problem.details?.taskId;
     if (code === ("OBSERVATION_REUSED" satisfies typeof OBSERVATION_REUSED) && taskId !== undefined)
       return await this.turnTo(record, { kind: "observe", observationId: null }, { taskId });
@@ -201,7 +201,7 @@ export class Exchange {
     return await this.block(record, blockedBy(problem, contextOf(record, this.ports.now())));
   }
 
-  /** The task ended without us; its last reply is still there. */
+  /** For a task that ended without this client: reads its last reply. */
   private async closeFromView(record: TaskRecord, api: TaskApi): Promise<ExchangeProgress> {
     const { taskId } = record;
     if (taskId === undefined) return await this.block(record, { kind: "lost" });
@@ -224,7 +224,7 @@ export class Exchange {
     return "rest";
   }
 
-  /** A person's stop outlives what was under way. */
+  /** Sets the next step, unless a person has asked to stop. */
   private async turnTo(record: TaskRecord, next: NextStep, more: Partial<TaskRecord> = {}): Promise<"again"> {
     await this.ports.records.change(record.key, (fresh) => {
       const kept = fresh.next.kind === "cancel" ? fresh.next : next;
@@ -233,7 +233,7 @@ export class Exchange {
     return "again";
   }
 
-  /** Null when a person has said something in the meantime that changes what is to be done. */
+  /** Null if a person's command has changed the next step in the meantime. */
   private async changeWhile(
     record: TaskRecord,
     kind: NextStep["kind"],

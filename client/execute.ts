@@ -18,16 +18,16 @@ import { attemptOnTab } from "./tab-actions.js";
 import type { TabDriver } from "./tab-driver.js";
 import { performanceOf, planOf } from "./verbs.js";
 
-/** What was tried and seen of it, and the page right before, where it had changed since it was observed. */
+/** An executed action; `drifted`: the page right before it, if that had changed since it was observed. */
 interface ExecutedOnPage extends ExecutedAction {
   readonly drifted?: PageBefore | null;
 }
 
-/** A wait in which nothing else is to come of the action before, or that is there for the field to be left. */
+/** True for a wait until the previous action has settled, or a wait whose purpose is to leave the field. */
 const leavesBefore = ({ untilSettled, leavesField }: ActionRequest, { kind }: Action): boolean =>
   untilSettled === true || (kind === "wait" && leavesField === true);
 
-/** Gives no verdict: that is the server's. */
+/** Gives no verdict: the server does. */
 export async function executeAction(order: ActionRequest, driver: TabDriver): Promise<ExecutedOnPage> {
   const parsed = parseAction(order.action);
   if (!parsed.ok) return refusal(order, parsed.fault);
@@ -35,7 +35,7 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   if (read === null) return refusal(order, `there is no such key: ${order.action}`);
   const impossible = performanceOf(read).lacks?.(driver) ?? null;
   if (impossible !== null) return refusal(order, impossible);
-  // An open dialog that no action has answered stops every other action.
+  // An open dialog would stop every other action, so it is dismissed.
   if (read.kind !== "dialog" && read.kind !== "wait" && driver.dialogs?.open()) await driver.dialogs.answer("dismiss");
   const elsewhere = await faultOfPlace(order, driver);
   if (elsewhere !== null) return refusal(order, elsewhere);
@@ -49,7 +49,7 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   if (isReplaced(order, ends, before, driver)) return refuseBegun(order, driver);
   const { fault } = isEntry(action) ? await leaveFor(action, ends.target, order, driver) : NOT_LEFT;
   if (fault !== undefined) return refusal(order, fault);
-  // Nothing else is to come of the action before.
+  // The previous action is complete: its field is left now.
   const leftToWait = leavesBefore(order, action) && (await driver.surface.perform(LEAVE_LAST)).done;
   const tried =
     (await attemptOnTab(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
@@ -57,7 +57,7 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const untouched = await faultOfUntouched(tried, before, driver);
   if (untouched !== null) return refuseBegun(order, driver, untouched);
   const isLeft = leftToWait || (await leaveAfter(tried, order, ends.target, driver));
-  // Between two entries of a form nothing is judged; the page settles after the last.
+  // The server judges nothing between two entries of a form; the page settles after the last.
   const settled = order.more ? false : await settleWhereItLed(order, before, driver);
   if (ends.target?.saves === true && tried.sent) await awaitFile(driver);
   const done = isLeft ? await readLeft(tried, driver) : await readAgain(tried, ends.target, driver);
@@ -69,7 +69,7 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   return { receipt, witness, drifted };
 }
 
-/** The browser says nothing of a file before its first byte, and its server may have to make it first. */
+/** Time to wait for a file: the browser reports it only at its first byte, and the site may have to generate it. */
 const FILE_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
@@ -78,7 +78,7 @@ async function awaitFile({ sideEffects, clock }: TabDriver): Promise<void> {
   while (sideEffects.seen().download === undefined && clock.now() < untilMs) await clock.sleep(LOOK_EVERY_MS);
 }
 
-/** In the window that it opened, which may come late. */
+/** Settles in the window that the action opened, if any; it may open late. */
 export async function settleWhereItLed(
   order: Pick<ActionRequest, "untilSettled">,
   before: AttemptContext["before"],
@@ -90,7 +90,7 @@ export async function settleWhereItLed(
   return !isThere && (await goToWindow(before, driver)) ? await settle(driver, mostMs) : settled;
 }
 
-/** Not where its own tab shows what came of it: another page, or the answer to what it wrote. */
+/** Stays if the action's own tab shows the outcome: another page, or the answer to a write. */
 async function goToWindow(before: AttemptContext["before"], driver: TabDriver): Promise<boolean> {
   const { surface, sideEffects, dialogs, follow } = driver;
   if (sideEffects.seen().newTab !== true || dialogs?.open() || follow === undefined) return false;
@@ -98,7 +98,7 @@ async function goToWindow(before: AttemptContext["before"], driver: TabDriver): 
   return await follow();
 }
 
-/** A wait for what the action before has begun forgets nothing of that action. */
+/** A wait for the previous action to settle keeps the records of that action. */
 async function begin(order: ActionRequest, { target, destination }: ActionEnds, driver: TabDriver) {
   const { network, sideEffects, surface } = driver;
   if (order.untilSettled) {
@@ -110,7 +110,7 @@ async function begin(order: ActionRequest, { target, destination }: ActionEnds, 
   return await surface.begin(target?.n ?? null, destination?.n ?? null);
 }
 
-/** A number says what it was given to only on the page where it was given. */
+/** True if another page has come: an element number is valid only on the page that gave it. */
 function isReplaced(
   { untilSettled }: ActionRequest,
   { target, destination }: ActionEnds,
@@ -126,7 +126,7 @@ function refuseBegun(order: ActionRequest, { network }: TabDriver, fault = REPLA
   return refusal(order, fault);
 }
 
-/** With the secret in its slot, fetched as late as can be; a sentence says why it could not be had. */
+/** Puts the secret into its slot, fetched as late as possible. Returns a sentence if it is not available. */
 export async function fillAction(
   action: Action,
   { secret }: ActionRequest,
@@ -146,7 +146,7 @@ function withKnownKey(action: Action): Action | null {
 
 type ActionEnds = Pick<AttemptContext, "target" | "destination">;
 
-/** Leaving a field may move what comes after it on the page. What it brings about is no effect of the action. */
+/** Leaving a field may move later elements, so they are resolved again. Effects of leaving are not the action's. */
 async function resolveAndLeave(order: ActionRequest, action: Action, driver: TabDriver): Promise<ActionEnds | string> {
   const ends = await resolveEnds(order, action, driver);
   if (typeof ends === "string" || isEntry(action)) return ends;
@@ -154,7 +154,7 @@ async function resolveAndLeave(order: ActionRequest, action: Action, driver: Tab
   return fault ?? (isLeft ? await resolveEnds(order, action, driver) : ends);
 }
 
-/** A sentence says why there is no such thing on the page. */
+/** Returns a sentence if the page has no such element. */
 async function resolveEnds(order: ActionRequest, action: Action, { surface }: TabDriver): Promise<ActionEnds | string> {
   const id = targetIdOf(action, order);
   const target = id === null ? null : await surface.resolve(targetNameOf(order, id), judgedIn(order));
@@ -171,15 +171,15 @@ async function resolveEnds(order: ActionRequest, action: Action, { surface }: Ta
 const judgedIn = ({ judged, follows, typedSecrets: secrets = [] }: ActionRequest): JudgedSurroundings | null =>
   judged === undefined ? null : { parts: partsInChain(judged, follows), secrets };
 
-/** A key that names no element. */
+/** True for a key that names no element. */
 const isForFocus = (action: Action): boolean => verbRow(action)?.aim === "focus" && elementIdsOf(action).length === 0;
 
-/** The target of a key that names no element is what had the focus when it was chosen. */
+/** A key that names no element targets the element that had the focus when the key was chosen. */
 function targetIdOf(action: Action, { target }: ActionRequest): number | null {
   return elementIdsOf(action)[0] ?? (isForFocus(action) ? target?.id : undefined) ?? null;
 }
 
-/** A key that names no element is for what had the focus when it was chosen. */
+/** Refuses a key that names no element if the focus has moved since the key was chosen. */
 async function faultOfFocus(
   order: ActionRequest,
   action: Action,
@@ -204,13 +204,13 @@ async function pageAttempts(context: Omit<AttemptContext, "plan">, driver: TabDr
   if (plan.goal.kind === "holds" && plan.goal.wanted.kind === "ticked" && target) {
     const { equal, expected, observed } = await driver.surface.readBack(target.n, plan.goal.wanted);
     const attempt = { method: "none", result: "verified", expected, observed, delivered: false, ms: 0 } as const;
-    // Clicking what is right already would make it wrong.
+    // A click on a control already in the wanted state would undo it.
     if (equal) return { attempts: [attempt], verified: true, sent: false, late: false };
   }
   return await attemptAll({ ...context, plan }, driver);
 }
 
-/** A file that was sent at once, or a value that the site had to see first, shows only when the page has settled. */
+/** A file that is uploaded at once, or a value that the site checks first, shows only when the page has settled. */
 async function readAgain(
   done: AttemptsResult,
   target: FoundTarget | null,

@@ -12,16 +12,16 @@ import type { TaskApi } from "./task-api.js";
 import { type Blocked, contextOf, type TaskRecord, waitAfter } from "./task-record.js";
 import { TaskSecrets } from "./task-secrets.js";
 
-/** After so many receipts sent for one action that is issued again all the same, the pace is slowed. */
+/** If the server issues one action again this often although its receipt was sent, the client slows down. */
 const REPEATS_MAX = 3;
 
 export class Executor {
-  /** By record: the page right before its last action. Losing it with this process costs only that evidence. */
+  /** By record: the page right before its last action. A restart loses only this evidence. */
   readonly before = new Map<string, Before>();
   readonly secrets = new TaskSecrets();
-  /** By task: what was issued again, and how often. */
+  /** By task: the action that was issued again, and how often. */
   private readonly repeats = new Map<string, { readonly actionId: string; readonly times: number }>();
-  /** By task, as long as somebody works on it. */
+  /** By task, while a caller holds or awaits the lock. */
   private readonly locks = new Map<string, { readonly lock: Lock; users: number }>();
   private readonly ports: ExchangePorts;
 
@@ -29,7 +29,7 @@ export class Executor {
     this.ports = ports;
   }
 
-  /** Whatever number of records a task has here: nothing is told of an action while it is under way, and none is begun. */
+  /** One at a time per task, even with several records: while an action runs, nothing is reported and no other begins. */
   async alone<T>(taskId: string, work: () => Promise<T>): Promise<T> {
     const own = this.locks.get(taskId) ?? { lock: createLock(), users: 0 };
     this.locks.set(taskId, own);
@@ -42,14 +42,14 @@ export class Executor {
     }
   }
 
-  /** Its task is over. */
+  /** Drops the state of a finished task. */
   forget(record: TaskRecord, taskId: string): void {
     this.before.delete(record.key);
     this.repeats.delete(taskId);
     this.secrets.forget(record);
   }
 
-  /** Issued again, an action is answered with the receipt it has. Returns what blocks the task, if anything does. */
+  /** Answers an action that is issued again with its existing receipt. Returns what blocks the task, or null. */
   async execute(record: TaskRecord, reply: Issued, api: TaskApi): Promise<Blocked | null> {
     return await this.alone(reply.taskId, () => this.executeChain(record, reply, api));
   }
@@ -61,7 +61,7 @@ export class Executor {
     for (const issued of chain) onEvent?.({ kind: "issued", issued });
     const known = chain.flatMap(({ actionId }) => actions.receiptOf(actionId) ?? []);
     for (const receipt of known) onEvent?.({ kind: "receipt", receipt, isNew: false });
-    // A chain that an earlier life began is not continued: the server chooses anew what is left of it.
+    // A chain that an earlier run began is not continued: the server decides anew about the rest.
     if (known.length > 0) return this.slowDown(record, reply);
     await actions.keepOnly(idsOf(reply));
     const attached = await attach(record);
@@ -77,7 +77,7 @@ export class Executor {
     return null;
   }
 
-  /** Null when it was not executed, or broke off. */
+  /** Null if the action was not executed, or broke off. */
   private async executeOnce(
     record: TaskRecord,
     order: ActionRequest,

@@ -1,4 +1,4 @@
-/** Host: what a browser, or something that behaves like one, does for a task, and what a host itself is made of. */
+/** Host: the services of a browser, or something that behaves like one, for a task, and the parts of a host. */
 
 import type { Receipt } from "../core/action/execution.js";
 import type { JudgedParts } from "../core/action/judged.js";
@@ -14,7 +14,7 @@ export interface ActionRequest {
   readonly target?: Target;
   readonly kind?: Kind;
   readonly risk?: Risk;
-  /** What surrounded the target when the server judged the action; it is carried out nowhere else. */
+  /** Surroundings of the target when the server judged the action; it is carried out nowhere else. */
   readonly judged?: JudgedParts;
   /** The action is carried out on a page of this origin only. */
   readonly origin?: string;
@@ -24,13 +24,13 @@ export interface ActionRequest {
   readonly typedSecrets?: readonly string[];
   readonly verifyDelayMs: number;
   readonly maxRetries: number;
-  /** How often events may still reach the target; the client's own bound when absent. */
+  /** Most times that events may still reach the target; absent: the client's own limit. */
   readonly maxDeliveries?: number;
-  /** False: executed by the first method, and `verified` is null. */
+  /** False: the client uses only the first method, and `verified` is null. */
   readonly verify: boolean;
-  /** A wait that belongs to the action before: it ends when nothing of that action is under way any more. */
+  /** A wait that belongs to the previous action: it ends when nothing of that action is still running. */
   readonly untilSettled?: true;
-  /** Nothing is planned after this entry: its field is left, and read then. */
+  /** Nothing is planned after this entry: the client leaves its field, then reads it. */
   readonly leavesField?: true;
   /** Another action of the same chain follows at once: the page need not settle first. */
   readonly more?: boolean;
@@ -38,7 +38,7 @@ export interface ActionRequest {
   readonly follows?: boolean;
 }
 
-/** `kept`: the server does not give it out, and why. */
+/** `kept`: the server does not give out the secret. */
 export type FetchedSecret =
   | { readonly kind: "fetched"; readonly secret: Secret }
   | { readonly kind: "kept"; readonly reason: string };
@@ -46,7 +46,7 @@ export type FetchedSecret =
 export interface ExecutedAction {
   readonly receipt: Receipt;
   readonly witness: ClientObservations;
-  /** Absent where nothing was done to the page, or by an action that follows another. */
+  /** Absent if nothing was done to the page, or if the action follows another in a chain. */
   readonly before?: Before;
 }
 
@@ -59,9 +59,9 @@ export type PageObservation = Pick<PageView, "url" | "title" | "dom" | "activeEl
 export interface TaskHost {
   observe(): Promise<PageObservation>;
   execute(request: ActionRequest): Promise<ExecutedAction>;
-  /** With secrets drawn over, those of `values` too; null or absent where there is none to be had. */
+  /** Screenshot with secrets drawn over, including `values`; null or absent if none can be taken. */
   screenshot?(values: readonly string[]): Promise<Screenshot | null>;
-  /** The task is over or rests: nothing of ours may hold the page up any longer. */
+  /** Called when the task is over or rests: the host must no longer hold up the page. */
   release?(): Promise<void>;
 }
 
@@ -86,28 +86,28 @@ export const SYSTEM_CLOCK: Clock = {
     }),
 };
 
-/** Input, and what concerns the tab and not the page. Points are viewport pixels. */
+/** Input, and operations on the tab itself. Points are viewport pixels. */
 export interface InputDevice {
   click(x: number, y: number, how?: Press): Promise<void>;
   move(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** All of it at once, as a paste of plain text would; absent where the host has no trusted input. */
+  /** Inserts the whole text at once, like a plain-text paste; absent if the host has no trusted input. */
   insert?(text: string): Promise<void>;
   press(key: string): Promise<void>;
   navigate(url: string): Promise<NavigationResult>;
   goBack(): Promise<NavigationResult>;
-  /** Of the document in the tab, as the browser says and not the page. */
+  /** URL of the document in the tab, as reported by the browser, not the page. */
   address(): Promise<string>;
   refresh(): Promise<NavigationResult>;
-  /** Presses, moves, goes on to each next point, and releases; hosts without it drag by events of the page. */
+  /** Presses, moves to `to` and on to each next point, then releases. Hosts without it drag with DOM events. */
   drag?(from: Point, to: Point, next: () => Promise<Point | null>): Promise<void>;
-  /** Puts a file of the host's, by its id, into the page; absent where the host has no files. */
+  /** Uploads one of the host's files, by its id, into the page; absent if the host has no files. */
   upload?(n: number, at: Point | null, file: string): Promise<UploadResult>;
-  /** To a tab of this task: 0 is the one it began in, 1 the first that was opened from it. */
+  /** Switches to a tab of this task: 0 is the one it began in, 1 the first opened from it. */
   switchTab?(tab: number): Promise<NavigationResult>;
 }
 
-/** Once with the main button, unless it says otherwise. */
+/** Kind of click; absent: once with the main button. */
 export type Press = "double" | "right";
 
 export interface Point {
@@ -122,11 +122,11 @@ export type UploadResult =
 
 export type NavigationResult = { readonly kind: "arrived" } | { readonly kind: "stayed"; readonly reason: string };
 
-/** The page never held still or never answered; wait, or look whether it reloads itself in a loop. */
+/** The page never settled or never answered. Wait, or check whether it reloads itself in a loop. */
 export class PageUnreachableError extends Error {
   override readonly name = "PageUnreachableError";
   readonly retryable = true;
-  /** The browser's own page about a fault: there is nothing to be reached. */
+  /** The tab shows the browser's own error page, so there is no site page to reach. */
   readonly isErrorPage: boolean;
 
   constructor(message: string, isErrorPage = false) {
@@ -135,10 +135,10 @@ export class PageUnreachableError extends Error {
   }
 }
 
-/** Why what was found on a page is not used. */
+/** Reason for not using an element that was found earlier. */
 export const REPLACED = "another page is in the tab by now";
 
-/** No event of the input was sent, mostly because another page has come meanwhile: it may be tried anew. */
+/** No input event was sent, mostly because another page has come meanwhile. The input may be tried again. */
 export class InputNotSentError extends Error {
   override readonly name = "InputNotSentError";
   readonly retryable = true;
@@ -148,24 +148,24 @@ export class InputNotSentError extends Error {
   }
 }
 
-/** What the page was in is gone, and the page with it. */
+/** The tab was closed, and its page is gone with it. */
 export class TabClosedError extends PageUnreachableError {
   constructor() {
     super("the tab was closed");
   }
 }
 
-/** Requests of the page, as the host can see them. Streams, beacons and pictures are not among them. */
+/** Page requests that the host can see, without streams, beacons and pictures. */
 export interface NetworkLog {
-  /** An action begins: later requests are its own, unless the page also makes them while idle. */
+  /** An action begins: later requests belong to it, unless the page also makes them while idle. */
   begin(): void;
   end(): void;
-  /** The action goes on: its requests so far are kept, and later ones are its own too. */
+  /** The action goes on: its requests so far are kept, and later ones belong to it too. */
   resume(): void;
   seen(): readonly ObservedRequest[];
   /** Own requests still running; a read without an answer for 2 s is a stream and does not count. */
   open(): number;
-  /** Since an own request last began or ended; Infinity when there was none. */
+  /** Milliseconds since an own request last began or ended; Infinity if there was none. */
   silenceMs(): number;
 }
 

@@ -1,4 +1,4 @@
-/** What a reply issues: one action, or a chain in order; how each is executed, and what the verdict says of each. */
+/** Issued actions: the one action or the chain of a reply, how each is executed, and the verdict on each. */
 
 import type { Receipt } from "../core/action/execution.js";
 import { DEFAULT_EXECUTION, type ExecutionOptions } from "../core/action/execution.js";
@@ -12,7 +12,7 @@ const REQUESTS_MAX = 20;
 export const isIssued = (reply: InteractReply): reply is Issued =>
   reply.action !== undefined && reply.actionId !== undefined;
 
-/** One for each action to be executed. What the reply says of its first action does not hold for the others. */
+/** Splits a reply into one per action. Fields about the first action are not copied to the others. */
 export function actionsOf(reply: Issued): readonly [Issued, ...Issued[]] {
   const { actions = [], ...first } = reply;
   const { expectedOutcome: _, maxDeliveries: __, ...shared } = first;
@@ -25,7 +25,7 @@ export function actionsOf(reply: Issued): readonly [Issued, ...Issued[]] {
 
 export const idsOf = (reply: Issued): readonly string[] => actionsOf(reply).map(({ actionId }) => actionId);
 
-/** `defaults` holds for what the reply says nothing of. */
+/** `defaults` apply to options that the reply leaves out. */
 export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): ActionRequest {
   const { action, actionId, target, kind, risk, judged, origin, maxDeliveries, untilSettled, leavesField } = reply;
   return {
@@ -45,10 +45,10 @@ export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): Acti
   };
 }
 
-/** A chain goes on only after what was seen to have worked; nothing follows an unknown effect. */
+/** A chain goes on only after an action that worked; nothing follows an unknown effect. */
 export const mayGoOn = ({ ok, effect }: Receipt): boolean => ok && effect !== "refused" && effect !== "unknown";
 
-/** What was observed over a whole chain: `before` so far, `after` of its newest action. */
+/** Observations over a whole chain: `before` covers it so far, `after` its newest action. */
 export function mergeObservations(
   before: ClientObservations | undefined,
   after: ClientObservations,
@@ -67,7 +67,7 @@ export function mergeObservations(
   };
 }
 
-/** The verdict on each action of a chain, as if it had been alone; `verification` itself for an action on its own. */
+/** Verdict on each action of a chain, as if it were a single action; a single action gets `verification` itself. */
 export function verdictsOn(
   verification: WireVerification,
   actionId: string,

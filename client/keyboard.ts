@@ -36,18 +36,18 @@ export function keyChord(written: string): string | null {
   return [...new Set(modifiers), key].join("+");
 }
 
-/** Beyond this, key by key takes longer than anyone would type. */
+/** Longest text typed key by key, in characters: more would take too long. */
 const KEYED_MAX = 200;
-/** As keys they would send the form, or leave the field. */
+/** Characters that, as keys, would send the form or leave the field. */
 const ACTING = /([\r\n\t]+)/;
 
 interface Strokes {
   readonly text: string;
-  /** False: put in without keys, as a paste is. */
+  /** False: inserted without keys, like a paste. */
   readonly keyed: boolean;
 }
 
-/** Of a long text only the last character is typed, so that a page that listens for keys hears one when all is there. */
+/** Types only the last character of a long text: a page that listens for keys gets one when the whole text is there. */
 export function strokesOf(text: string): readonly Strokes[] {
   const characters = [...text];
   const last = characters.at(-1) ?? "";

@@ -1,4 +1,4 @@
-/** Lasting look: what looks different after a press, once the pointer has left the target (VD20). */
+/** Lasting look: visible differences after a press, once the pointer has left the target (VD20). */
 
 import { isPressing } from "../core/action/grammar.js";
 import type { AttemptContext } from "./attempt.js";
@@ -7,18 +7,18 @@ import type { ActionChanges, LookChanges } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
 const NO_LOOKS: LookChanges = { looks: [], reshown: false };
-/** A place in no window. */
+/** Coordinate outside every window. */
 const OUTSIDE = -1;
-/** Pages take back what they show under the pointer a frame or two after it has left. */
+/** Pages undo hover effects a frame or two after the pointer has left. */
 const LEFT_MS = 100;
-/** What only flashes, or is taken back, is no state. */
+/** A difference that lasts less than this is a flash, no state. */
 const LASTING_MS = 800;
 
 interface Pressed extends Pick<AttemptContext, "order" | "action" | "before"> {
   readonly after: ActionChanges;
 }
 
-/** Null where nothing was pressed, the page was left, a dialog holds it up, or something is under way still. */
+/** Null if nothing was pressed, the page was left, a dialog is open, or something is still under way. */
 export async function lookAfterPress(
   { order, action, after, before }: Pressed,
   driver: TabDriver,
@@ -31,7 +31,7 @@ export async function lookAfterPress(
   return newTab === true || download !== undefined ? null : await lastingLook(driver, after.caused.length > 0);
 }
 
-/** What is still different a moment later. `caused`: the page changed while it handled the press. */
+/** Differences that remain a moment later. `caused`: the page changed while it handled the press. */
 export async function lastingLook(driver: TabDriver, caused = false): Promise<LookChanges> {
   const first = await lookWithoutPointer(driver, caused);
   if (first.looks.length === 0) return first;
@@ -40,8 +40,8 @@ export async function lastingLook(driver: TabDriver, caused = false): Promise<Lo
 }
 
 /**
- * The pointer goes where the page shows a difference that only the pointer may have made. It stays where the press itself has
- * brought something: a menu may close when the pointer leaves.
+ * Moves the pointer away if it alone may have made the difference. The pointer stays if the press itself brought something:
+ * a menu may close when the pointer leaves.
  */
 async function lookWithoutPointer({ surface, input, clock }: TabDriver, caused: boolean): Promise<LookChanges> {
   const first = await surface.looks();

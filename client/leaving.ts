@@ -1,4 +1,4 @@
-/** Leaving: the field of the last entry is left before anything is done elsewhere, and what it took is read. */
+/** Leaving: leaves the field of the last entry before any action elsewhere, and reads the value that it kept. */
 
 import { type Action, elementIdsOf, isEntry, keyIn } from "../core/action/grammar.js";
 import type { AttemptsResult } from "./attempt.js";
@@ -7,10 +7,10 @@ import type { DomAction, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 import { performanceOf } from "./verbs.js";
 
-/** When nothing else is to be done. */
+/** Used when no action follows. */
 export const LEAVE_LAST: DomAction = { kind: "leave", time: "last", next: null, byFocus: false };
 
-/** `fault`: the field did not take its entry, so nothing else is done before somebody has looked. */
+/** `fault`: the field did not take its entry, so the client refuses the next action. */
 interface Left {
   readonly isLeft: boolean;
   readonly fault?: string;
@@ -18,7 +18,7 @@ interface Left {
 
 export const NOT_LEFT: Left = { isLeft: false };
 
-/** `target` is acted on next. An entry leaves the field before by taking the focus, as on the way from field to field. */
+/** `target` is acted on next. An entry leaves the previous field by taking the focus, as when moving between fields. */
 export async function leaveFor(
   action: Action,
   target: FoundTarget | null,
@@ -27,7 +27,7 @@ export async function leaveFor(
 ): Promise<Left> {
   const isKeyThere = keyIn(action) !== undefined && elementIdsOf(action).length === 0;
   if (performanceOf(action).stays || isKeyThere) return NOT_LEFT;
-  // What the page sends now belongs to the entry.
+  // Requests that the page sends now belong to the entry.
   network.resume();
   const byFocus = isEntry(action);
   const { done: isLeft } = await surface.perform({ kind: "leave", time: "now", next: target?.n ?? null, byFocus });
@@ -39,7 +39,7 @@ export async function leaveFor(
   return { isLeft, fault: `${name} holds "${observed}" since it was left, not "${expected}"` };
 }
 
-/** Nothing follows the last entry that would leave its field, and some pages keep an entry only then. */
+/** Leaves the field of the last entry, which no later action would leave: some pages keep an entry only then. */
 export async function leaveAfter(
   { verified, entered }: AttemptsResult,
   order: ActionRequest,

@@ -1,4 +1,4 @@
-/** Lock: one piece of work after another, in the order in which they came, each when the one before has ended, however it ended. */
+/** Lock: runs work one at a time, in order of arrival; each starts when the one before has ended, even with an error. */
 
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -6,7 +6,7 @@ export function createLock(): Lock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work, work);
-    // What came of it is not kept: that may be a page.
+    // Does not keep the result: it may be a whole page.
     last = result.then(nothing, nothing);
     return result;
   };

@@ -1,4 +1,4 @@
-/** Methods: what is done to a page or a tab, by trusted input where there is some. */
+/** Methods: operations on a page or a tab, by trusted input if the host has it. */
 
 import { type Action, elementIdsOf, keyIn } from "../core/action/grammar.js";
 import {
@@ -21,16 +21,16 @@ const READ_ONLY = "it is read-only";
 export interface MethodCall {
   readonly action: Action;
   readonly target: FoundTarget | null;
-  /** Where a drag ends. */
+  /** Drop target of a drag. */
   readonly destination: FoundTarget | null;
-  /** A key is for what had the focus when it was chosen, or for the page itself. */
+  /** True: a key may go only to the element that had the focus when it was chosen, or to the page. */
   readonly guarded: boolean;
 }
 
-/** The server has told what the action is for. */
+/** True if the server named the action's target or origin. */
 export const isGuarded = ({ target, origin }: ActionRequest): boolean => target !== undefined || origin !== undefined;
 
-/** A key that names an element goes there; any other goes to what has the focus, which is the target where it is guarded. */
+/** A key that names an element goes there. Any other goes to the focused element; if guarded, that must be the target. */
 export async function pressKey(
   { action, target, guarded }: MethodCall,
   { surface, input }: MethodTools,
@@ -46,14 +46,14 @@ export async function pressKey(
   return SENT;
 }
 
-/** The page as a whole, or until an element is in view. */
+/** Scrolls the whole page, or until an element is in view. */
 export async function scrollTo({ action, target }: MethodCall, { surface }: MethodTools): Promise<MethodResult> {
   if (action.kind === "scroll" && typeof action.to === "string")
     return resultOf(await surface.perform({ kind: "scroll", to: action.to }));
   return target === null ? notSent("no target") : resultOf(await surface.perform({ kind: "reveal", n: target.n }));
 }
 
-/** Menus that style sheets alone open leave no trace but what can be seen. */
+/** Counts visible controls: a menu that CSS alone opens leaves no other trace. */
 export async function hoverOver(n: number, { surface, input, clock }: MethodTools): Promise<MethodResult> {
   const aim = await surface.aim(n);
   if (aim.kind === "blocked") return notSent(aim.reason);
@@ -65,7 +65,7 @@ export async function hoverOver(n: number, { surface, input, clock }: MethodTool
   return more > 0 ? { ...SENT, observed: `${more} ${more === 1 ? "control" : "controls"} appeared` } : SENT;
 }
 
-/** As assistive technology would: focus and Enter where the browser itself makes a click of it, else `element.click()`. */
+/** Acts like assistive technology: focus and Enter if the browser makes a click of that, else `element.click()`. */
 export async function activate({ n, shape }: FoundTarget, { surface, input }: MethodTools): Promise<MethodResult> {
   const blocked = unreachable(await surface.aim(n));
   if (blocked) return blocked;
@@ -81,17 +81,17 @@ export async function typeInto(target: FoundTarget, text: string, tools: MethodT
   const fault = await selectAllIn(target, tools);
   if (fault !== null) return fault;
   const { input } = tools;
-  // Keys of a script are drawn by editors with a model of their own, and are not in it.
+  // Editors with their own model draw synthetic keys but do not add them to the model.
   if (target.editor && input.insert === undefined) return await putInto(target, text, tools);
   if (text === "") await input.press("Delete");
   else await input.type(text);
   return SENT;
 }
 
-/** Editors follow the selection a moment later. */
+/** Time for an editor to follow the selection. */
 const FOLLOWED_MS = 150;
 
-/** Null once the keys that follow would replace what it holds; what an editor holds is selected by its own keys. */
+/** Selects all, so that the next keys replace the content; in an editor by its own shortcut. Null on success. */
 async function selectAllIn({ n, editor }: FoundTarget, tools: MethodTools): Promise<MethodResult | null> {
   const { surface, input, clock } = tools;
   const aim = await surface.aim(n);
@@ -104,7 +104,7 @@ async function selectAllIn({ n, editor }: FoundTarget, tools: MethodTools): Prom
     if (clicked.kind === "not-sent") return clicked;
     focused = await surface.perform({ kind: "focus", n, selectAll: true });
     if (!focused.done) return resultOf(focused);
-    // Keys may go on to the next field, as in codes with a field for each character.
+    // Not guarded: keys may go on to the next field, as in codes with one field per character.
     await surface.arm(n);
   }
   // Without the focus the keys would land somewhere else.
@@ -121,7 +121,7 @@ export async function setValue(target: FoundTarget, text: string, tools: MethodT
   const fault = editor ? await selectAllIn(target, tools) : null;
   if (fault !== null) return fault;
   const { insert } = tools.input;
-  // What is inserted by script is drawn by some editors and not taken into their model.
+  // Some editors draw text inserted by script but do not take it into their model.
   if (editor && insert !== undefined && text !== "" && !text.includes("\n")) {
     await insert(text);
     return SENT;
@@ -131,7 +131,7 @@ export async function setValue(target: FoundTarget, text: string, tools: MethodT
 
 async function putInto({ n, editor = false }: FoundTarget, text: string, tools: MethodTools): Promise<MethodResult> {
   const set = await performOn(n, { kind: "setValue", n, text, selected: editor }, tools);
-  // Nothing was sent to it.
+  // A read-only field got no event.
   return set.kind === "sent" && !set.done && set.observed === READ_ONLY ? notSent(READ_ONLY) : set;
 }
 
@@ -164,7 +164,7 @@ export async function answerDialog(answer: "accept" | "dismiss", { dialogs }: Ta
   try {
     await dialogs?.answer(answer);
   } catch (error) {
-    // Some hosts press once more what asked.
+    // Some hosts repeat the press that asked.
     if (error instanceof InputNotSentError) return { kind: "stayed", reason: error.message };
     throw error;
   }

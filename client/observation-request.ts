@@ -1,4 +1,4 @@
-/** The observation that is posted: the page as it is now, and what is known of the action before it. */
+/** Observation request: the page as it is now, and the evidence about the action before it. */
 
 import { hashText } from "../core/page/text.js";
 import type { InteractRequest } from "../protocol/observation.js";
@@ -13,10 +13,10 @@ export const PROTOCOL = 1;
 /** Secrets are fetched right before they are typed (SF14). */
 const CAPABILITIES: readonly string[] = ["secrets"];
 
-/** What of the page right before an action is sent, where it had changed since it was observed. */
+/** The page right before an action, sent only if it had changed since it was observed. */
 export type PageBefore = Pick<PageView, "dom" | "url" | "activeElement">;
 
-/** `drifted`: null where the page was still as it was sent when the action began. */
+/** `drifted`: null if the page was unchanged since it was sent when the action began. */
 export interface Before {
   readonly domHash: string;
   readonly drifted: PageBefore | null;
@@ -28,7 +28,7 @@ export const beforeOf = (last: Pick<PageObservation, "dom">, drifted: PageBefore
   drifted,
 });
 
-/** The two hashes are compared with each other alone; the page itself is sent only when it drifted. */
+/** The two hashes are compared only with each other. The page itself is sent only if it drifted. */
 export function beforeFields(before: Before | undefined, now: Pick<PageObservation, "dom">): Partial<InteractRequest> {
   if (before === undefined) return {};
   const { drifted, domHash } = before;
@@ -38,7 +38,7 @@ export function beforeFields(before: Before | undefined, now: Pick<PageObservati
   return { ...hashes, beforeSnapshot: dom, beforeUrl: url, beforeActiveElement: activeElement };
 }
 
-/** The page as it may be sent, with a picture where the task asks for one and there is one to be had. */
+/** The page with secrets hidden, and a screenshot if the task asks for one and the host can take it. */
 export async function pageToSend(
   record: TaskRecord,
   host: Pick<TaskHost, "observe" | "screenshot">,
@@ -77,6 +77,6 @@ export async function requestOf(
   };
 }
 
-/** The server is told the files' names, for an action to call them by; the files themselves stay here. */
+/** Tells the server the files' names, by which actions refer to them. The files themselves stay here. */
 const withFiles = (query: string, files: TaskFiles | undefined): string =>
   files === undefined ? query : `${query}\nFiles that may be uploaded, by name: ${files.names.join(", ")}`;

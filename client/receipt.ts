@@ -1,4 +1,4 @@
-/** Makes the receipt that the server gets of what was tried and seen. */
+/** Receipt: the client's report to the server on an action's attempts and effect. */
 
 import type { Effect, Receipt } from "../core/action/execution.js";
 import type { Action } from "../core/action/grammar.js";
@@ -15,7 +15,7 @@ interface Execution {
   readonly target: FoundTarget | null;
   readonly done: AttemptsResult;
   readonly after: ActionChanges;
-  /** Null where nobody looked for what only looks different. */
+  /** Null if nothing checked for purely visual changes. */
   readonly looked: LookChanges | null;
   readonly before: Pick<ActionChanges, "epoch" | "url">;
   readonly witness: ClientObservations;
@@ -27,8 +27,8 @@ export function receiptOf(outcome: Execution): Receipt {
   const { attempts } = done;
   const effect = effectOf(outcome);
   const last = attempts.at(-1);
-  // An effect that came late was not watched to the end by its attempt: the settled page speaks for it. What changes although nothing
-  // has reached the target was not changed by it.
+  // An attempt does not watch a late effect to its end, so the settled page decides. If no event reached the target, the action
+  // did not cause the change.
   const isLate = done.late && (target === null || isReached(done));
   const verified = done.verified || (isLate && (effect === "gone" || effect === "changed"));
   const ok = order.verify ? verified || effect === "pending" : done.sent || done.verified;
@@ -53,7 +53,7 @@ export function receiptOf(outcome: Execution): Receipt {
   };
 }
 
-/** What became visible by the time the page settled, not only while the attempts were watched. */
+/** Judges by the settled page, not only by changes seen while the attempts were watched. */
 function effectOf({ order, action, target, done, after, looked, before, witness }: Execution): Effect {
   if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
   const changed =
@@ -69,11 +69,11 @@ function effectOf({ order, action, target, done, after, looked, before, witness 
 const isBusy = ({ requests }: ClientObservations): boolean =>
   requests?.some(({ startedByAction }) => startedByAction) === true;
 
-/** By a tab, a file or a dialog of its own. */
+/** The browser answered with a tab, a file or a dialog. */
 const hasBrowserAnswered = ({ newTab, download, dialog }: ClientObservations): boolean =>
   newTab === true || download !== undefined || dialog !== undefined;
 
-/** An attribute that the pointer and the focus have left behind is no effect where nothing looks different for it. */
+/** An attribute left by the pointer or the focus is no effect if nothing looks different. */
 function hasChangedPage({ mutations, besideMarks }: ActionChanges, looked: LookChanges | null): boolean {
   if (looked === null) return mutations > 0;
   return besideMarks > 0 || looked.reshown || looked.looks.length > 0;
@@ -96,7 +96,7 @@ function errorOf(attempts: AttemptsResult["attempts"]): string {
   return `action did not produce the expected change after ${retries} ${retries === 1 ? "retry" : "retries"}`;
 }
 
-/** Why nothing was sent, where another page has come, or the page has drawn its target anew; null where anything was. */
+/** Returns why nothing was sent if the page was replaced or redrew the target; null otherwise. */
 export async function faultOfUntouched(
   { attempts }: AttemptsResult,
   { epoch }: Execution["before"],
@@ -107,7 +107,7 @@ export async function faultOfUntouched(
   return attempts.find(({ observed }) => observed === DETACHED)?.observed ?? null;
 }
 
-/** No event was sent: no verdict, the server chooses again on the page as it is. */
+/** Reports that no event was sent: the server gives no verdict and chooses again on the current page. */
 export function refusal(order: ActionRequest, error: string): ExecutedAction {
   const receipt: Receipt = {
     actionId: order.actionId as ActionId,

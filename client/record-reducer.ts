@@ -1,4 +1,4 @@
-/** Reducer: what a reply of the server, or a receipt of our own, makes of a record; values in, values out. */
+/** Reducer: pure functions that apply a server reply or a client receipt to a task record. */
 
 import type { Receipt } from "../core/action/execution.js";
 import { actionWords } from "../core/action/words.js";
@@ -20,11 +20,11 @@ import {
 
 const STEPS_MAX = 100;
 const EVIDENCE_MAX = 12;
-/** What phases found out: longer values are not read while things go on. */
+/** Limit for phase results: people do not read longer values during a task. */
 const FOUND_LENGTH_MAX = 60;
 const FOUND_MAX = 4;
 
-/** What the reply says about the task stays until the next reply; a stop that a person asked for outlives it. */
+/** The reply's data stays until the next reply. A person's request to stop survives replies. */
 export function applyReply(record: TaskRecord, reply: InteractReply, nowMs: number): TaskRecord {
   const { status } = reply;
   const judgedSteps = reply.verification === undefined ? record.steps : judge(record.steps, reply.verification);
@@ -32,7 +32,7 @@ export function applyReply(record: TaskRecord, reply: InteractReply, nowMs: numb
   return {
     ...record,
     ...progressOf(reply),
-    // The server has the secrets of the request now; what is kept here needs them no more.
+    // The server has the request's secrets now, so the client's record drops them.
     query: extractSecrets(record.query).text,
     ...goingOn(nextAfter(record.next, status, isIssued(reply)), reply, nowMs),
     waitsFor: undefined,
@@ -59,7 +59,7 @@ function questionOf({ userQuestion, questionByModel, questionAbout, ...reply }: 
   return questionAbout === "contract" ? { ...asked, proposed: reply.contract?.contract.criteria ?? [] } : asked;
 }
 
-/** What an outage interrupted is observed again by itself, once it is time; whatever else stands still waits for a person. */
+/** A task that an outage interrupted resumes by itself after `retryAfter`; other interrupted tasks wait for a person. */
 function goingOn(
   next: NextStep,
   { status, retryAfter }: InteractReply,
@@ -69,7 +69,7 @@ function goingOn(
   return { next: { kind: "observe", observationId: null }, blocked: outageFor(retryAfter, nowMs) };
 }
 
-/** Of a task that is over, and whose last reply nobody has any more. */
+/** Applies the task view in place of a last reply that is no longer available. */
 export const applyTaskView = (record: TaskRecord, view: TaskView): TaskRecord => ({
   ...record,
   blocked: undefined,
@@ -82,7 +82,7 @@ export const applyTaskView = (record: TaskRecord, view: TaskView): TaskRecord =>
   reason: view.reason ?? record.reason,
 });
 
-/** What a person reads of a result; what phases found out is for machines. */
+/** Keeps the parts that a person reads; phase results are for machines. */
 const answerOf = ({ text, unconfirmed, sources }: AnswerLine): AnswerLine => ({ text, unconfirmed, sources });
 
 export function applyReceipt(record: TaskRecord, { actionId, effect, retried }: Receipt): TaskRecord {
@@ -93,7 +93,7 @@ export function applyReceipt(record: TaskRecord, { actionId, effect, retried }: 
   return { ...record, steps };
 }
 
-/** With an action at hand the next thing to be sent is what came of it. */
+/** If the reply has an action, the client next sends the result of it. */
 function nextAfter(before: NextStep, status: Status, hasAction: boolean): NextStep {
   if (isOver(status)) return { kind: "rest" };
   if (before.kind === "cancel") return before;
@@ -102,8 +102,8 @@ function nextAfter(before: NextStep, status: Status, hasAction: boolean): NextSt
 }
 
 /**
- * The verdict is on the last action that was more than waiting (a second look judges the action before it). Of a chain
- * each action has its own verdict, and one that was not executed was left.
+ * The verdict is on the last action other than a wait, because a second look judges the action before it. In a chain,
+ * each action has its own verdict, and an action that was not executed becomes `left`.
  */
 function judge(steps: readonly StepLine[], verification: WireVerification): readonly StepLine[] {
   const { actions } = verification;
@@ -130,7 +130,7 @@ const judged = (step: StepLine, verification: WireVerification): StepLine => ({
   evidence: verification.evidence.slice(0, EVIDENCE_MAX),
 });
 
-/** The thought of a chain is told once, with its first action. */
+/** A chain's thought appears once, with its first action. */
 function addIssued(steps: readonly StepLine[], reply: Issued): readonly StepLine[] {
   const fresh = actionsOf(reply).filter(({ actionId }) => !steps.some((step) => step.actionId === actionId));
   const lines = fresh.map(({ actionId, action, target }): StepLine => {
@@ -145,7 +145,7 @@ function raised(limits: LimitUse): Readonly<Record<string, number>> {
   return Object.fromEntries(exceeded(limits).map((name) => [name, limits[name].used + more(limits[name].limit)]));
 }
 
-/** A reply without plan, phase or contract changes nothing of them. */
+/** A plan, phase or contract missing from the reply stays unchanged. */
 function progressOf({ plan, subTask, contract }: InteractReply): Partial<TaskRecord> {
   const statuses = new Map(contract?.criteria.map(({ id, status }) => [id, status]));
   const criteria = contract?.contract.criteria.map(({ id, description, source }) => {

@@ -1,18 +1,18 @@
-/** Request log: which requests of a page an action started; a host feeds it with plain events: begun, answered, ended. */
+/** Request log: the page requests that an action started. A host feeds it begun, answered and ended events. */
 
 import type { ObservedRequest } from "../protocol/observation.js";
 import type { NetworkLog } from "./host.js";
 import type { MeasuredRequest } from "./surface.js";
 
-/** A read made so often while nothing was being done is made by the page itself. */
+/** A read repeated this often while no action ran comes from the page itself. */
 const IDLE_READS = 3;
 /** One write is enough: sites do not write the same thing twice by chance. */
 const IDLE_WRITES = 1;
-/** Closer together they belong together, as when two listeners answer one click. */
+/** Requests this close belong together, as when two listeners answer one click. */
 const TOGETHER_MS = 250;
-/** A read without an answer for so long is a stream. */
+/** A read unanswered for this long is a stream. */
 const STALLED_MS = 2_000;
-/** A body that nobody reads never ends; its head is answer enough after so long. */
+/** An unread body never ends, so after this time the response head is enough. */
 const BODY_MS = 500;
 const ENTRIES_MAX = 200;
 const VIA_MAX = 5;
@@ -21,7 +21,7 @@ const UNHEARD = "REQUEST";
 export interface StartedRequest {
   readonly method: string;
   readonly url: string;
-  /** A document of the tab itself or of a frame; a script is waited for and not reported, for scripts are many. */
+  /** Documents of the tab or of frames. Scripts are waited for but not reported, because there are many. */
   readonly type: "document" | "script" | "other";
   readonly body?: string;
 }
@@ -42,7 +42,7 @@ interface LoggedRequest extends StartedRequest {
   status?: number;
   answeredMs?: number;
   endedMs?: number;
-  /** In order, the last one is where it is now. */
+  /** In order; the last one is the current one. */
   redirects: readonly Redirect[];
   page?: NonNullable<ObservedRequest["end"]>["page"];
 }
@@ -68,13 +68,13 @@ export class RequestLog implements NetworkLog {
     if (this.isActing && this.entries.length < ENTRIES_MAX) this.entries.push(entry);
   }
 
-  /** Made before anybody listened here: nobody knows of an action that could have started it. */
+  /** Notes a request made before this log listened; no known action can have started it. */
   earlier(request: StartedRequest): void {
     const startedMs = Number.NEGATIVE_INFINITY;
     this.background.note({ ...request, url: withoutQuery(request.url), startedMs });
   }
 
-  /** A redirect goes on as `to`, and is one request with the one that led to it. False: that one is not known. */
+  /** Continues the request `from` as `to`; both count as one. Returns false if `from` is unknown. */
   redirected(from: unknown, to: unknown, { method, url }: Redirect): boolean {
     const entry = this.running.get(from);
     if (entry === undefined) return false;
@@ -93,7 +93,7 @@ export class RequestLog implements NetworkLog {
     if (isPage && isScriptsWrite(entry)) entry.page ??= "unread";
   }
 
-  /** For hosts that can read what a script's write was answered. */
+  /** Hosts that can read the response to a script's write call this. */
   read(id: unknown, page: LoggedRequest["page"]): void {
     const entry = this.running.get(id);
     if (entry) entry.page = page;
@@ -102,11 +102,11 @@ export class RequestLog implements NetworkLog {
   ended(id: unknown): void {
     const entry = this.running.get(id);
     if (entry) entry.endedMs = this.now();
-    // An action's own may still be redirected, or read.
+    // The action's own requests may still be redirected or read.
     if (entry && !this.entries.includes(entry)) this.running.delete(id);
   }
 
-  /** Measured by the page: requests that nobody heard of (its own service worker answered them) are reported too. */
+  /** Adds requests that only the page measured, because its own service worker answered them. */
   measured(requests: readonly MeasuredRequest[]): void {
     const known = new Set(this.entries.map(({ url }) => url));
     for (const { url, status } of requests) {
@@ -155,7 +155,7 @@ export class RequestLog implements NetworkLog {
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const isScriptsWrite = ({ method, type }: LoggedRequest): boolean => type === "other" && !isRead({ method });
 
-/** Of a read only where redirects led it; of a write also what may show that the site did not take it. */
+/** Reports a read's final address; for a write, also signs that the site may have rejected it. */
 function observed(entry: LoggedRequest): Omit<ObservedRequest, "startedByAction"> {
   const { method, url, status, redirects, page, type } = entry;
   const isWrite = !isRead(entry);
@@ -177,11 +177,11 @@ function wayOf({ method, redirects }: LoggedRequest): NonNullable<ObservedReques
   };
 }
 
-/** As it is sent: an absent member and one that is undefined are told apart by nobody else. */
+/** Drops undefined members, as sending does; nothing else tells them from absent ones. */
 const withoutAbsent = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T; // its own members
 
-/** A write or a document may well take longer than a read, and is what we wait for. Where it was redirected to may not be heard. */
+/** The client waits for writes and documents, which may take longer than reads. A redirect's target may stay unheard. */
 function isOpen({ redirects, type, startedMs, answeredMs, endedMs, ...first }: LoggedRequest, nowMs: number): boolean {
   const { method } = redirects.at(-1) ?? first;
   if (endedMs !== undefined) return false;
@@ -206,7 +206,7 @@ export class BackgroundRequests {
   }
 }
 
-/** Nobody asks again for what was accepted: the same write once more is a heartbeat, and so was the first. */
+/** Nobody repeats an accepted write, so a repetition marks both writes as a heartbeat. */
 function isSentAgain(request: TimedRequest, others: readonly TimedRequest[]): boolean {
   if (isRead(request) || request.body === undefined) return false;
   const same = others.filter((one) => keyOf(one) === keyOf(request));
@@ -216,7 +216,7 @@ function isSentAgain(request: TimedRequest, others: readonly TimedRequest[]): bo
 
 const isRead = ({ method }: Pick<TimedRequest, "method">): boolean => method === "GET" || method === "HEAD";
 
-/** Digits of the body do not count, for they are times and counters. */
+/** Ignores digits in the body, because they are times and counters. */
 const keyOf = ({ method, url, body = "" }: TimedRequest): string =>
   `${method} ${url} ${body.slice(0, 2_000).replace(/\d+/g, "#")}`;
 

@@ -27,13 +27,13 @@ export interface RunOptions
     Pick<InteractRequest, "contract" | "limits" | "sessionId"> {
   /** Aborting cancels the task on the server too; nothing more is begun here. */
   readonly signal?: AbortSignal;
-  /** False: a task that an outage of the model interrupted is left as it is, and not gone on with by itself. */
+  /** False: a task that a model outage interrupted stays interrupted and does not resume by itself. */
   readonly resumes?: boolean;
-  /** Goes on with a task that an earlier client left. */
+  /** Continues a task that an earlier client left. */
   readonly taskId?: string;
-  /** With `taskId`: also where that client may still hold it. */
+  /** With `taskId`: takes it even if that client still holds it. */
   readonly takeover?: boolean;
-  /** For one action alone, before all that is said of the task. */
+  /** Options for one action; they override the task's options. */
   readonly forAction?: (action: StepFacts) => ExecutionOptions | undefined;
   readonly onStep?: (event: StepEvent) => void;
 }
@@ -73,7 +73,7 @@ class TaskRun {
   private result: TaskResult | undefined;
   private readonly issued = new Map<string, StepFacts>();
   private readonly executed = new Set<string>();
-  /** By action: after a second look the verdict is on the action before. */
+  /** Keyed by action, because a second look's verdict is on the action before. */
   private readonly receipts = new Map<string, Receipt>();
   /** The first of the newest actions, until their verdict is known. */
   private unjudged: string | undefined;
@@ -140,7 +140,7 @@ class TaskRun {
     }
   }
 
-  /** What may pass has been retried already: only a pause, and the end of an outage of the model, are waited for. */
+  /** Transient failures were retried already, so this waits only for a pause or the end of a model outage. */
   private async waitOrThrow({ blocked, next }: TaskRecord): Promise<void> {
     const { clock } = this.deps;
     const { signal } = this.options;
@@ -150,7 +150,7 @@ class TaskRun {
     if (untilMs !== null) await clock.sleep(Math.max(0, untilMs - clock.now()), signal);
   }
 
-  /** An abort ends what is under way; the first request is let through, for without its reply there is no task to cancel. */
+  /** An abort ends running calls, except the first request: without its reply there is no task to cancel. */
   private connect(): TaskApi {
     const { api } = this.deps;
     const signal =

@@ -1,21 +1,21 @@
-/** Waits until the page has answered an action and come to rest, and says whether it did. */
+/** Settle: the wait until a page has responded to an action and come to rest, within limits. */
 
 import type { Clock } from "./host.js";
 import type { TabDriver } from "./tab-driver.js";
 
 const LEAST_MS = 500;
 const MOST_MS = 5_000;
-/** For an application that has drawn nothing yet, and then for what it draws to come to rest. */
+/** Wait for an application that has drawn nothing yet, and then for its drawing to come to rest. */
 const FIRST_PAINT_MS = 15_000;
 const PAINTED_MS = 2_000;
 const DOM_QUIET_MS = 300;
 const NETWORK_QUIET_MS = 500;
 const LOOK_EVERY_MS = 50;
-/** The page is read meanwhile, once it seems still, so that nothing is waited for when it has come to rest. */
+/** Start of the reading during the wait, once the page seems still, so that it is ready when the page rests. */
 const READ_AHEAD_MS = 150;
 type SettlingTab = Pick<TabDriver, "surface" | "network" | "clock">;
 
-/** Loading indicators gone → own requests done and silent → no change of the page; between 500 ms and 5 s; a page that has drawn nothing yet is given more. */
+/** Waits 500 ms to 5 s until loading indicators, own requests and page changes end; unpainted pages get longer. */
 export async function settle({ surface, network, clock }: SettlingTab, mostMs = MOST_MS): Promise<boolean> {
   const startedMs = clock.now();
   let untilMs = mostMs;
@@ -35,15 +35,15 @@ export async function settle({ surface, network, clock }: SettlingTab, mostMs = 
   }
 }
 
-/** The time of a second look when nothing is seen to be under way, and the most that is waited for what is. */
+/** Shortest second look once the client has seen work under way, and the longest second look of all. */
 const LEAST_LOOK_MS = 2_000;
 const MOST_LOOK_MS = 8_000;
-/** A page that was waited for so long is given only this much to come to rest. */
+/** After such a wait, the page gets only this long to come to rest. */
 export const AFTER_LOOK_MS = 1_000;
 
 /**
- * The wait of a second look: over as soon as what the client saw under way is over. What only the server could read, from the
- * page's words, is waited for as long as it says.
+ * The wait of a second look. It ends as soon as the work that the client saw is over. For work that only the server can read
+ * from the page's text, it lasts as long as the server says.
  */
 export async function waitUntilSettled(seconds: number, { surface, network, clock }: SettlingTab): Promise<void> {
   const startedMs = clock.now();
@@ -59,14 +59,14 @@ export async function waitUntilSettled(seconds: number, { surface, network, cloc
   }
 }
 
-/** Null: a page whose timers stand still answers late or never, and holds no action up. */
+/** Null after `ms`: a page with stopped timers answers late or never and must not delay the action. */
 async function within<T>(ms: number, answer: Promise<T>, clock: Clock): Promise<T | null> {
   const over = new AbortController();
   try {
     return await Promise.race([answer, clock.sleep(Math.max(0, ms), over.signal).then(() => null)]);
   } finally {
     over.abort();
-    // Whoever waits no longer does not hear of a page that went away meanwhile.
+    // After the wait, nobody handles the rejection of a page that went away.
     answer.catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** Surface: what the page runtime offers to its driver; plain values only, for they cross a process border. */
+/** Surface: the page runtime's interface for its driver, in plain values that can cross a process border. */
 
 import type { Day } from "../core/action/day.js";
 import type { JudgedParts } from "../core/action/judged.js";
@@ -7,13 +7,13 @@ import type { ControlKind } from "../core/page/read/aria.js";
 import type { ObservedChange, ObservedRequest, Screenshot } from "../protocol/observation.js";
 import type { Target } from "../protocol/task.js";
 
-/** Stands for the epoch of whatever page is there, when the server named a number and nothing else. */
+/** Matches the epoch of any page, for a target that the server named by number alone. */
 export const ANY_EPOCH = "*";
 
-/** Why nothing can reach a target: the page has taken it out, or drawn it anew. */
+/** Reason for an unreachable target: the page has removed or redrawn it. */
 export const DETACHED = "detached from the page";
 
-/** Where an action is meant to land. */
+/** The target that an action asks for. */
 export type TargetName = Omit<Target, "snapshotId">;
 
 export interface JudgedSurroundings {
@@ -40,7 +40,7 @@ export interface PageView {
 export interface FoundTarget {
   readonly kind: "found";
   readonly epoch: string;
-  /** Number in the present document; differs from the asked one when it was found again. */
+  /** Number in the current document; differs from the requested one if the target was found again. */
   readonly n: number;
   readonly role: string;
   readonly name: string;
@@ -48,53 +48,53 @@ export interface FoundTarget {
   readonly shape: ControlKind;
   /** Rung on which it was found again (SK5). */
   readonly rung: "id" | "fingerprint" | "role-name";
-  /** Activating it submits something or cannot be taken back, as the page itself shows. */
+  /** The page shows that activating it submits something or is irreversible. */
   readonly careful?: boolean;
   /** Activating it saves a file, which may come late. */
   readonly saves?: true;
   /** Activating it may change state: it is activated once. */
   readonly once?: boolean;
   readonly popup?: boolean;
-  /** It edits rich text or code, of which it keeps a model of its own. */
+  /** It edits rich text or code and keeps its own model of the content. */
   readonly editor?: boolean;
 }
 
 export type Resolution = FoundTarget | { readonly kind: "refused"; readonly reason: string };
 
-/** Where a pointer would have to go, or why it would not arrive. Viewport pixels. */
+/** The point for a pointer to hit, or the reason why it cannot. Viewport pixels. */
 export type PointerTarget =
   | { readonly kind: "open"; readonly x: number; readonly y: number }
   /** `hard`: no method can reach it now (disabled, detached, not visible). */
   | { readonly kind: "blocked"; readonly reason: string; readonly hard: boolean };
 
-/** What a method on the level of the DOM does; hosts without trusted input have only these. */
+/** Methods that act on the DOM; hosts without trusted input have only these. */
 export type DomAction =
   | { readonly kind: "activate"; readonly n: number }
   | { readonly kind: "focus"; readonly n: number; readonly selectAll: boolean }
-  /** `selected`: what is in an editor has been selected by its own keys. */
+  /** `selected`: the editor's own keys have already selected its content. */
   | { readonly kind: "setValue"; readonly n: number; readonly text: string; readonly selected: boolean }
   /** The task has filled in a field, which has the focus. */
   | { readonly kind: "entered"; readonly n: number; readonly wanted: ExpectedState }
   /**
-   * Leaves the field of the last entry, unless that is acted on `next`; not done where leaving would be an action of its own.
-   * `byFocus`: the next element takes the focus, where it plainly does.
+   * Leaves the field of the last entry, unless `next` is that field or leaving would be an action of its own.
+   * `byFocus`: moves the focus to the next element, if that opens nothing.
    */
   | { readonly kind: "leave"; readonly time: LeavingTime; readonly next: number | null; readonly byFocus: boolean }
-  /** Done where the field that was left took the entry. */
+  /** `done` if the field that was left accepted the entry. */
   | { readonly kind: "readLeft" }
-  /** Done where this element has the focus (null: nothing that was told of has it); `n` is what hears its keys. */
+  /** `done` if this element has the focus (null: no element that was sent has it). The result's `n` gets its keys. */
   | { readonly kind: "keyTo"; readonly n: number | null }
   | { readonly kind: "choose"; readonly n: number; readonly option: string }
   | { readonly kind: "reveal"; readonly n: number }
   | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" }
-  /** Looks for an option that can be seen now, in the list that belongs to a control; does nothing to the page. */
+  /** Finds a visible option in the list that belongs to a control; leaves the page unchanged. */
   | { readonly kind: "findOption"; readonly n: number; readonly option: string }
-  /** Looks for a day in the calendar that is open over the page, and for what turns to its month; does nothing to the page. */
+  /** Finds a day in the open calendar, or the control that turns to its month; leaves the page unchanged. */
   | { readonly kind: "findDay"; readonly n: number; readonly day: Day }
   | { readonly kind: "drop"; readonly n: number; readonly to: number }
-  /** Where the pointer that holds `n` has to be now; done once the page has put it there. Does nothing to the page. */
+  /** Locates the destination of a pointer that holds `n`; `done` once the page put `n` there. Changes nothing. */
   | { readonly kind: "held"; readonly n: number; readonly to: number }
-  /** How many controls can be seen; does nothing to the page. */
+  /** Counts the visible controls; leaves the page unchanged. */
   | { readonly kind: "countShown" };
 
 /** `now`: another action follows elsewhere. `last`: nothing is known to follow. */
@@ -109,7 +109,7 @@ export interface DomActionResult {
   readonly n?: number;
   /** Viewport pixels. */
   readonly at?: { readonly x: number; readonly y: number };
-  /** Of a calendar that is open: its number, and whether the field that it is looked for has the focus. */
+  /** Number of the open calendar, and whether the field that needs it has the focus. */
   readonly calendar?: { readonly n: number; readonly focused: boolean };
 }
 
@@ -126,15 +126,15 @@ export type ExpectedState =
 
 export interface ReadBack {
   readonly equal: boolean;
-  /** The field made something else of it (cut it, kept its own bounds): no other method would change that. */
+  /** The field itself changed the value (cut it, kept its own bounds), so no other method would help. */
   readonly final?: boolean;
   readonly level?: number;
-  /** Both masked where the field is. */
+  /** Both are masked if the field is. */
   readonly expected: string;
   readonly observed: string;
 }
 
-/** As the page measured it when it had ended; it does not say how it was sent. */
+/** A completed request as the page measured it, without the way it was sent. */
 export type MeasuredRequest = Pick<ObservedRequest, "url" | "status">;
 
 export interface ActionChanges {
@@ -144,49 +144,49 @@ export interface ActionChanges {
   readonly changes: readonly string[];
   /** Mutations outside ambient nodes. */
   readonly mutations: number;
-  /** Those among them that are no class, style or mark of the target, of what is in it or of what holds it. */
+  /** Mutations except class, style and data marks on the target, its content or its ancestors. */
   readonly besideMarks: number;
-  /** Those among them by which elements or words came, went or moved. */
+  /** Mutations that added, removed or moved elements or text. */
   readonly contents: number;
-  /** Fields that hold something else, whether or not a mutation says so. */
+  /** Number of fields whose value changed, with or without a mutation. */
   readonly fields: number;
-  /** What changed while the page handled the action's own events. */
+  /** Changes made while the page handled the action's own events. */
   readonly caused: readonly ObservedChange[];
-  /** What changed while the pointer only went there. */
+  /** Changes made while the pointer only moved there. */
   readonly revealed: readonly ObservedChange[];
   /** Events of the running attempt that reached the target, by type. */
   readonly landed: readonly string[];
-  /** It said something else when it was to be pressed: the press was stopped (SF10). */
+  /** The target or its form had changed before the press, so the press was stopped (SF10). */
   readonly turned?: boolean;
-  /** Trusted input that was not ours. */
+  /** Trusted input that was not the client's. */
   readonly userInput: boolean;
-  /** That ended; for hosts that cannot hear every request themselves. */
+  /** Completed requests, for hosts that cannot hear every request themselves. */
   readonly requests?: readonly MeasuredRequest[];
 }
 
-/** What looks different since the action began, with the pointer and the focus where they were then. */
+/** Visual changes since the action began, with the pointer and the focus where they were then. */
 export interface LookChanges {
   readonly looks: readonly ObservedChange[];
-  /** Other elements can be seen. */
+  /** Other elements are visible now. */
   readonly reshown: boolean;
-  /** The pointer is over the target since: it has to go before anything can be said. */
+  /** The pointer is now over the target and must leave before looks can be compared. */
   readonly pointed?: true;
-  /** The page says something else. */
+  /** The page's text has changed. */
   readonly reworded?: boolean;
 }
 
-/** What somebody else did to the page, told before the page could answer it or go away. */
+/** Input that is not the client's, reported before the page could respond or go away. */
 export interface WitnessedInput {
   readonly kind: ClickVerb | "press" | "enter" | "select" | "upload" | "drop";
   readonly epoch: string;
-  /** Numbers of what it reached, the innermost first; what is no control has none. */
+  /** Numbers of the elements it reached, innermost first; only controls have one. */
   readonly path: readonly number[];
   readonly trusted: boolean;
   /** The browser's own click in answer to a key, or to a click on a label. */
   readonly implied?: true;
   /** The key chord, what the field held then (masked), the chosen options, or the files' names. */
   readonly text?: string;
-  /** The page right before it; null where it was as it was observed last. Absent for what presses nothing. */
+  /** The page right before it; null if unchanged since the last observation. Absent if the input presses nothing. */
   readonly page?: Pick<PageView, "dom" | "url" | "activeElement" | "title"> | null;
 }
 
@@ -209,32 +209,32 @@ export interface ViewportBox {
 
 export interface PageRuntime {
   observe(): PageView;
-  /** The page as it is right now, where it is not as `observe` gave it last; null where it is. What was sent stays what it was. */
+  /** Returns the current page, or null if it equals the last `observe`. The record of sent controls stays unchanged. */
   drift(): PageView | null;
-  /** `judged`: what has to surround it, and the values of secrets that stand in fields. */
+  /** `judged`: the surroundings that must match, and the values of secrets that stand in fields. */
   resolve(target: TargetName, judged?: JudgedSurroundings | null): Resolution;
   /** Opens the window of one action; `n` null for actions without a target, `to` where a drag ends. */
   begin(n: number | null, to?: number | null): { readonly epoch: string; readonly url: string };
   aim(n: number): Promise<PointerTarget>;
-  /** From here on, input is ours. `guarded`: whatever would press or activate anything else is stopped; null then means the page itself. */
+  /** From now on, input is the client's. `guarded` stops presses on other elements; null `n` then means the page itself. */
   arm(n: number | null, guarded?: boolean): void;
-  /** From here on, trusted input is a person's. */
+  /** From now on, trusted input is a person's. */
   disarm(): void;
   perform(deed: DomAction): DomActionResult | Promise<DomActionResult>;
   readBack(n: number, wanted: ExpectedState): ReadBack;
   look(): ActionChanges;
-  /** Takes the focus from a button for a moment, where that alone may have changed how it looks. */
+  /** Briefly takes the focus from a button if the focus alone may have changed its look. */
   looks(): Promise<LookChanges>;
   quiet(): Promise<Quiet>;
-  /** Reads the page while it is waited for anyway, for `observe` and what comes next (CL16); false where it is not still yet. */
+  /** Reads the page during a wait, for `observe` and later calls (CL16). Returns false if it is not still yet. */
   readAhead(): boolean;
-  /** What a picture of the viewport must not show; `values`: secrets that were typed. Null where that cannot be known. */
+  /** Areas that a screenshot must not show; `values`: typed secrets. Null if the areas cannot be known. */
   secretPlaces(values: readonly string[]): readonly ViewportBox[] | null;
-  /** The picture (PNG in base64) with these places drawn over; null where it does not get small enough to be sent. */
+  /** Paints over these places in the picture (PNG in base64). Null if the picture stays too large to send. */
   cover(png: string, places: readonly ViewportBox[]): Promise<Screenshot | null>;
 }
 
-/** The same from outside. Calls that only look are repeated on the new document when a navigation cut them off. */
+/** The runtime seen from outside. Read-only calls are repeated on the new document if a navigation cut them off. */
 export type PageSurface = {
   readonly [K in keyof PageRuntime]: (
     ...args: Parameters<PageRuntime[K]>
@@ -242,7 +242,7 @@ export type PageSurface = {
 };
 
 export const RUNTIME_GLOBAL = "__surefoot";
-/** A function that the host puts beside it, for what has to be told at once. */
+/** A function that the host installs beside it, for immediate reports. */
 export const WITNESS_BINDING = "__surefootWitness";
-/** The same of the synthetic input, in the extension's world of a page. */
+/** Global name of the synthetic input, in the extension's world of a page. */
 export const INPUT_GLOBAL = "__surefootInput";

@@ -1,4 +1,4 @@
-/** Tab driver: all that a host needs to work in a tab, and a task's host made of it, whatever the browser. */
+/** Tab driver: the functions that a host needs in a tab, and a browser-independent task host built on them. */
 
 import { maskText } from "../core/page/mask/mask-text.js";
 import { DialogReplay } from "./dialog-replay.js";
@@ -30,17 +30,17 @@ export interface TabDriver {
   capture?(): Promise<string>;
   /** Absent where the host answers the browser's own dialogs by itself. */
   readonly dialogs?: Dialogs;
-  /** A window may close itself at any moment; the task goes on in the one that it came from. */
+  /** A window may close itself at any moment; the task then continues in the window that opened it. */
   isClosed(): boolean;
-  /** Goes on in the window that the action has opened; false where there is none to work in. Absent outside a host. */
+  /** Continues in the window that the action opened; false if there is no usable one. Absent outside a host. */
   follow?(): Promise<boolean>;
 }
 
-/** The tab that a task began in and those opened from it, one of which is the present one. */
+/** The tab in which a task began and the tabs opened from it. One of them is the present tab. */
 export interface TaskTabs {
   present(): TabDriver;
   switchTo: NonNullable<InputDevice["switchTab"]>;
-  /** To the tab that this one has opened since its side effects began, once a page of the web is there; false without one. */
+  /** Switches to the tab that `tab` opened since its side effects began, once it shows a web page. False without one. */
   followFrom(tab: TabDriver): Promise<boolean>;
   /** The tab that the present one was opened from, while it is open. */
   opener(): TabDriver | null;
@@ -56,15 +56,15 @@ const forwarding = <T extends object>(now: () => T): T =>
     },
   });
 
-/** Of whichever tab is the present one. What a host can do in one tab it can do in all of its tabs. */
+/** Builds a driver for the tab that is present at each call. All tabs of a host have the same capabilities. */
 export function driverOf(tabs: TaskTabs, visits: TabVisits): TabDriver {
   const { clock, dialogs } = tabs.present();
   return {
     ...{ surface: visits.surface, network: visits.network, sideEffects: visits.sideEffects },
-    // Never sent to another tab than the one that the action was meant for.
+    // Input goes only to the tab that the action was meant for.
     input: forwarding(() => visits.input()),
     clock,
-    // The cast: what one tab has, each has.
+    // The cast: if one tab has dialogs, all have.
     dialogs: dialogs && forwarding(() => tabs.present().dialogs as Dialogs),
     ...(tabs.present().capture && {
       capture: () => tabs.present().capture?.() ?? Promise.reject(new TabClosedError()),
@@ -78,7 +78,7 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
   const visits = new TabVisits(tabs);
   const driver = driverOf(tabs, visits);
   const question = new DialogReplay(driver, withDialog);
-  // What an action has let settle need not be waited for again.
+  // If the last action let the page settle, `observe` does not wait again.
   let settled: boolean | null = null;
   let last: { readonly dom: string } = { dom: "" };
   return {
@@ -97,7 +97,7 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
       const { drifted, ...executed } = await executeAction(request, driver);
       // A chain that ended early has not let the page settle.
       settled = executed.receipt.effect === "refused" || request.more ? null : executed.receipt.settled;
-      // Where its window is gone, what the action did is seen in the one that it came from.
+      // If the action's window has closed, its effect shows in the window that opened it.
       const before = visits.beforeInOpener() ?? drifted;
       return before === undefined ? executed : { ...executed, before: beforeOf(last, before) };
     },
@@ -106,18 +106,18 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
   };
 }
 
-/** What it says, as a witness tells it. A secret is masked before it could be cut in two. */
+/** The dialog's text as a witness reports it. Masking comes before cutting, so no secret is split. */
 export const dialogText = ({ type, message }: OpenDialog): string => maskText(`${type}: ${message}`).slice(0, 200);
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** As much as the extension hears of it. */
+/** Length of text that the extension receives. */
 const ASKED_MAX = 1_000;
 
-/** The page with one of the browser's own dialogs on it, put where a dialog of the page itself would stand. */
+/** Adds one of the browser's own dialogs to the page, where a dialog of the page itself would stand. */
 export function withDialog<View extends { readonly dom: string }>(view: View, { type, message }: OpenDialog): View {
-  // Nobody says yes to what was not read: where it is longer, a person is asked.
+  // Nothing may accept text that was not read, so a person is asked about longer text.
   const cut = message.length < ASKED_MAX ? "" : ", cut";
   const words = escaped(maskText(message).slice(0, ASKED_MAX));
   const dialog = `<div role="alertdialog" aria-modal="true" aria-label="The browser asks (${escaped(type)}${cut})"><p>${words}</p></div>`;

@@ -1,4 +1,4 @@
-/** Tab visits: the tab that an action acts in, and those where the task goes on: one that it opened, or came from. */
+/** Tab visits: the tab in which an action acts, and the opened tab or opener in which the task continues. */
 
 import type { ClientObservations } from "../protocol/observation.js";
 import type { InputDevice, NavigationResult, NetworkLog, SideEffects } from "./host.js";
@@ -9,7 +9,7 @@ import type { TabDriver, TaskTabs } from "./tab-driver.js";
 
 const CLOSED = "its window was closed";
 
-/** What becomes of a call about an element when its tab is closed: nothing is done in another tab in its stead. */
+/** Results of calls about an element whose tab has closed. Such calls never run in another tab instead. */
 const WHEN_CLOSED: { readonly [K in keyof PageSurface]?: Awaited<ReturnType<PageSurface[K]>> } = {
   resolve: { kind: "refused", reason: CLOSED },
   aim: { kind: "blocked", reason: CLOSED, hard: true },
@@ -24,11 +24,11 @@ export class TabVisits {
   readonly surface: PageSurface;
   readonly network: NetworkLog;
   readonly sideEffects: SideEffects;
-  /** The tab of the action first. */
+  /** The action's tab comes first. */
   private visited: readonly TabDriver[];
   private isActing = false;
   private hasFollowed = false;
-  /** Of the tab that the acting one came from, right before the action. */
+  /** Page of the acting tab's opener, right before the action. */
   private inOpener: PageView | null = null;
   private readonly tabs: TaskTabs;
 
@@ -55,7 +55,7 @@ export class TabVisits {
         .catch(() => null)) ?? null;
   }
 
-  /** A wait goes on with what the action before has begun, in whatever tab. */
+  /** A wait continues to watch the previous action's work, in whichever tab. */
   async resume(): Promise<void> {
     this.isActing = true;
     const tab = await this.here();
@@ -71,7 +71,7 @@ export class TabVisits {
     return { ...input, switchTab: (tab) => this.tabs.switchTo(tab), goBack: () => this.goBack(input) };
   }
 
-  /** Goes on in the window that the action opened. */
+  /** Continues in the window that the action opened. */
   async follow(): Promise<boolean> {
     const tab = this.acting();
     if (this.hasFollowed || tab !== this.tabs.present() || !(await this.tabs.followFrom(tab))) return false;
@@ -80,12 +80,12 @@ export class TabVisits {
     return true;
   }
 
-  /** The page that the task has come back to, as it was right before the action; undefined where it has not. */
+  /** The opener's page right before the action, if the task has returned to it; otherwise undefined. */
   beforeInOpener(): PageBefore | undefined {
     return this.movedTo() === "opener" ? (this.inOpener ?? undefined) : undefined;
   }
 
-  /** Before the first page of a window there is the one that opened it. */
+  /** Going back from a window's first page leads to the window's opener. */
   private async goBack(input: InputDevice): Promise<NavigationResult> {
     const arrival = await input.goBack();
     if (arrival.kind === "arrived" || this.tabs.opener() === null) return arrival;
@@ -93,7 +93,7 @@ export class TabVisits {
     return { kind: "arrived" };
   }
 
-  /** Where the task is by now. What had happened there before is no effect of the action. */
+  /** The task's present tab. A newly visited tab is recorded from now on; earlier events are no effect. */
   private async here(): Promise<TabDriver> {
     const tab = this.tabs.present();
     if (!this.isActing || this.visited.includes(tab)) return tab;

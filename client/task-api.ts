@@ -1,4 +1,4 @@
-/** The API's task routes as typed calls, each tried once; and a wrapper that retries what may pass. */
+/** Task API: the task routes as typed calls, each tried once; and a wrapper that retries transient failures. */
 
 import { isConfidential } from "../core/action/origins.js";
 import type { InteractRequest } from "../protocol/observation.js";
@@ -43,9 +43,9 @@ export interface TaskApi {
   view(taskId: string): Promise<ApiAnswer<TaskView>>;
   /** Sent twice under one `key`, it counts once (PR8). */
   control(taskId: string, request: ControlRequest, key?: string): Promise<ApiAnswer<unknown>>;
-  /** What the outstanding action types; to be typed at once and kept nowhere. */
+  /** The secret that the outstanding action types. Type it at once and store it nowhere. */
   secret(taskId: string, actionId: string, request: SecretRequest): Promise<ApiAnswer<SecretValue>>;
-  /** Ends the sign-in that these calls were made with: the server does not take its token. Absent where none can end. */
+  /** Ends the sign-in behind these calls: the server then rejects its token. Absent if the sign-in cannot be ended. */
   signOut?(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export interface ApiCall {
   readonly key?: string | undefined;
 }
 
-/** Never throws: what went wrong is an answer too. */
+/** Never throws: a failure is an answer too. */
 export async function callApi<T>(
   fetch: typeof globalThis.fetch,
   { serverUrl, token }: { readonly serverUrl: string; readonly token: string | null },
@@ -91,7 +91,7 @@ export async function callApi<T>(
       headers,
       credentials: "omit",
       cache: "no-store",
-      // Ours never sends anybody elsewhere; whoever does would be shown the page.
+      // The API never redirects; a redirect would send the page to another server.
       redirect: "error",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       body: sent,
@@ -99,7 +99,7 @@ export async function callApi<T>(
     const text = await response.text();
     const data: unknown = text === "" ? null : JSON.parse(text);
     const { status } = response;
-    // The cast: the server checks what it sends by its own schemas.
+    // The cast: the server validates its responses with its own schemas.
     if (status < 400) return { kind: "ok", status, data: unwrap(data) as T };
     return { kind: "problem", problem: problemOf(status, data, response.headers.get("retry-after")) };
   } catch (error) {
@@ -141,16 +141,16 @@ function problemOf(status: number, body: unknown, header: string | null): Proble
   };
 }
 
-/** Whether a server is there at all is known soon. */
+/** A missing server is recognized within this time. */
 const FIRST_PATIENCE_MS = 30_000;
-/** One that is there may be slow, and two of its time-outs take as long. */
+/** Two time-outs of a slow server exceed that time, so it gets at least these tries. */
 const TRIES_MIN = 4;
-/** An outage that the servers of a task survive must not end it here. */
+/** A server outage that a task survives must not end it on the client. */
 const UNDER_WAY_PATIENCE_MS = 10 * 60_000;
 const LONGEST_BACKOFF_MS = 5_000;
 const LONGEST_TOLD_WAIT_MS = 120_000;
 
-/** Network faults, 429 and 5xx are retried; the request stays the same, its observation id or key too. */
+/** Retries network faults, 429 and 5xx with the same request, including its observation id or key. */
 export function withRetries(api: TaskApi, clock: Clock, newId: () => string): TaskApi {
   const retried = async <T>(call: () => Promise<ApiAnswer<T>>, patienceMs: number, signal?: AbortSignal) => {
     const untilMs = clock.now() + patienceMs;
@@ -179,7 +179,7 @@ export function withRetries(api: TaskApi, clock: Clock, newId: () => string): Ta
   };
 }
 
-/** Null: a reply, or a refusal that would be given again. */
+/** Null for a reply, or for a refusal that a retry would repeat. */
 function retryWaitMs(answer: ApiAnswer<unknown>, attempt: number): number | null {
   if (answer.kind === "ok") return null;
   const backoffMs = Math.min(250 * 2 ** attempt, LONGEST_BACKOFF_MS);
@@ -189,7 +189,7 @@ function retryWaitMs(answer: ApiAnswer<unknown>, attempt: number): number | null
   return retryAfter === undefined ? backoffMs : Math.min(retryAfter * 1_000, LONGEST_TOLD_WAIT_MS);
 }
 
-/** The try before, whose connection was lost, has no answer yet; under its key there will be one. */
+/** The server is still answering an earlier try whose connection was lost; a retry with its key gets that answer. */
 const isStillAnswered = ({ code, details }: Pick<Problem, "code" | "details">): boolean =>
   code === "RESOURCE_CONFLICT" && details?.field === "idempotency-key";
 
@@ -211,7 +211,7 @@ export class RequestRefusedError extends Error {
   }
 }
 
-/** 401: sign in again, or give a new token; the task itself goes on waiting. */
+/** 401: sign in again, or give a new token; the task itself keeps waiting. */
 export class SignInNeededError extends RequestRefusedError {
   override readonly name = "SignInNeededError";
 }

@@ -1,4 +1,4 @@
-/** The record of one task: all that a client keeps of it between two exchanges with the server. */
+/** Task record: the data that a client keeps of one task between two exchanges with the server. */
 
 import type { Criterion, CriterionReport, PlanStep, SubTaskView } from "../protocol/contract.js";
 import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
@@ -27,11 +27,11 @@ export interface ObserveStep {
   readonly observations?: ClientObservations;
   readonly takeover?: true;
   readonly deferrals?: number;
-  /** Replies up to this turn were there before it was first heard. */
+  /** Last turn whose reply existed when the server first accepted the observation. */
   readonly after?: number;
 }
 
-/** What to do next; never an action: one not begun in this life is asked for again, for the task may have moved on. */
+/** The next step, never an action: a restarted client asks for its action again, as the task may have moved on. */
 export type NextStep =
   | ObserveStep
   /** The server has the observation and owes a reply (202). Without a reply the observation is sent again. */
@@ -59,7 +59,7 @@ export type Blocked =
   /** Anything else that would be refused again. */
   | { readonly kind: "refused"; readonly message: string };
 
-/** One action and what came of it, as a person reads it. */
+/** One action and its result, as a person reads it. */
 export interface StepLine {
   readonly actionId: string;
   readonly thought: string;
@@ -75,18 +75,18 @@ export interface StepLine {
 
 export interface PhaseLine extends Pick<SubTaskView, "total" | "objective"> {
   readonly place: number;
-  /** What the phases before it found out, where it is short. */
+  /** Results of the earlier phases, if short. */
   readonly found: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What the task says to its user, and what of it stands on no page that was seen. */
+/** The task's answer to its user, and the parts of it that stand on no observed page. */
 export type AnswerLine = Pick<TaskResult, "text" | "unconfirmed" | "sources">;
 
 export interface TaskRecord {
   /** The first observation's id, or the task's own id when another client began it. */
   readonly key: string;
   readonly userId: string;
-  /** For whom it was asked, where a person may speak for several. */
+  /** Tenant of the request, if the person may act for several. */
   readonly tenantId?: string;
   readonly taskId?: string;
   readonly sessionId?: string;
@@ -111,19 +111,19 @@ export interface TaskRecord {
     readonly text: string;
     readonly missing: readonly string[];
     readonly byModel?: true;
-    /** It is asked whether this is what done means. */
+    /** Criteria of completion that the person should confirm. */
     readonly proposed?: readonly Criterion[];
   };
   readonly approval?: InteractReply["approval"];
   readonly reason?: string;
-  /** What the server is held up by, in a sentence. */
+  /** Reason for the server's delay, in a sentence. */
   readonly waitsFor?: string;
   readonly result?: AnswerLine;
   readonly spent?: Readonly<Record<string, number>>;
   readonly publicOnly?: boolean;
-  /** Parts of documents that it was told of. */
+  /** Numbers of document parts given to the task. */
   readonly documents?: { readonly company: number; readonly public: number };
-  /** What its person said of what came of it. */
+  /** The person's opinion of the result. */
   readonly feedback?: FeedbackLine;
 }
 
@@ -153,7 +153,7 @@ export function newRecord({ nowMs, status = "planning", ...given }: NewRecord): 
   };
 }
 
-/** For a person. */
+/** The task waits for a person. */
 export const isWaiting = (status: Status): boolean =>
   status === "paused" || status === "interrupted" || status === "needs_user_input" || status === "awaiting_approval";
 
@@ -172,7 +172,7 @@ export const contextOf = ({ blocked }: TaskRecord, nowMs: number): BlockedContex
   tries: blocked !== undefined && "tries" in blocked ? blocked.tries : 0,
 });
 
-/** A task that an outage interrupted goes on with a report of its page, later. */
+/** A task that an outage interrupted resumes later with an observation of its page. */
 export const outageFor = (seconds: number, nowMs: number): Blocked => ({
   kind: "outage",
   tries: 0,
@@ -190,7 +190,7 @@ export function waitAfter(
   return { kind, tries: tries + 1, retryAtMs: nowMs + waitMs };
 }
 
-/** By status and code, never by text. TASK_COMPLETED does not block and is handled before. */
+/** Decides by status and code, never by text. Callers handle TASK_COMPLETED, which does not block. */
 export function blockedBy(problem: Problem, context: BlockedContext): Blocked {
   const { status, code, retryAfter } = problem;
   const message = problemWords(problem) ?? "";

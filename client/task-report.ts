@@ -1,4 +1,4 @@
-/** Task report: what came of a task so far, with the proof for it, for whoever asked from another program. */
+/** Task report: a task's result so far and the proof for it, for callers from other programs. */
 
 import { overallOf } from "../core/verification/completion/overall.js";
 import type { ContractReport } from "../protocol/contract.js";
@@ -14,7 +14,7 @@ export interface TaskReport {
   readonly outcome?: TaskOutcome | undefined;
   readonly query: string;
   readonly url: string;
-  /** What the task found out and says to its user; facts in it that stand on no page that it has seen. */
+  /** The task's answer to its user. `unconfirmed` lists facts in it that stand on no page the task has seen. */
   readonly answer?: string | undefined;
   readonly unconfirmed?: readonly string[] | undefined;
   /** Why it stopped short, or what it waits for. */
@@ -25,9 +25,9 @@ export interface TaskReport {
   readonly proof: TaskProof;
 }
 
-/** Why the task is called done, or not: what was agreed, and what was seen of each action. */
+/** Proof that the task is done, or not: the agreed criteria, and the evidence for each action. */
 export interface TaskProof {
-  /** `unproven` also where nothing was agreed. */
+  /** `unproven` also if no criteria were agreed. */
   readonly overall: ContractReport["overall"];
   readonly criteria: readonly CriterionProof[];
   readonly steps: readonly StepProof[];
@@ -37,7 +37,7 @@ interface CriterionProof {
   readonly description: string;
   readonly activity: string;
   readonly status: "pass" | "fail" | "skipped" | "pending" | "unknown";
-  /** Name of the system of record that it is checked in, not on the page. */
+  /** Name of the system of record that proves it, instead of the page. */
   readonly source?: string | undefined;
   readonly evidence?: string | undefined;
 }
@@ -56,7 +56,7 @@ export interface ReportSource {
   readonly at: ServerAddress;
 }
 
-/** Throws what the server refuses with: RequestRefusedError, SignInNeededError, ServerUnreachableError. */
+/** Throws the server's refusal as RequestRefusedError, SignInNeededError, ServerUnreachableError. */
 export async function readReport(source: ReportSource, taskId: string): Promise<TaskReport> {
   const { task, contract, result, steps, verdicts } = await readExport(source, taskId);
   const reply = isWaiting(task.status) ? await lastReply(source, task) : null;

@@ -1,4 +1,4 @@
-/** Secrets that this client has typed: fetched right before, held in memory alone, and kept out of all that is told. */
+/** Task secrets: values that this client typed, fetched right before, held only in memory and hidden in all reports. */
 
 import type { Receipt } from "../core/action/execution.js";
 import { readAction } from "../core/action/grammar.js";
@@ -9,19 +9,19 @@ import { beforeOf } from "./observation-request.js";
 import type { TaskApi } from "./task-api.js";
 import type { TaskRecord } from "./task-record.js";
 
-/** Of the records that this process works on. Another life fetches anew, and until then the server hides what is told. */
+/** Covers this process's records. After a restart, the server hides secrets until the client has fetched them again. */
 export class TaskSecrets {
   private readonly known = new Map<string, readonly Secret[]>();
-  /** The page as it was observed last, by record, where there are secrets to compare it by. */
+  /** The last observed page by record, for comparison with the page right before an action. */
   private readonly observed = new Map<string, string>();
 
-  /** The page as it may be sent. */
+  /** Hides secrets for sending the page. */
   hideIn({ key }: TaskRecord, page: PageObservation): PageObservation {
     this.observed.set(key, page.dom);
     return hideSecrets(page, this.of(key));
   }
 
-  /** As they were typed. */
+  /** The secrets as typed. */
   valuesOf({ key }: TaskRecord): readonly string[] {
     return this.of(key).map(({ value }) => value);
   }
@@ -31,7 +31,7 @@ export class TaskSecrets {
     this.observed.delete(key);
   }
 
-  /** The order with a way to its secret, where the action types one. */
+  /** Adds the function that fetches the secret, if the action types one. */
   withSecret(record: TaskRecord, order: ActionRequest, api: TaskApi, clientId: string): ActionRequest {
     const { taskId } = record;
     if (taskId === undefined || slotOfAction(order) === undefined) return order;
@@ -44,7 +44,7 @@ export class TaskSecrets {
     return { ...order, secret };
   }
 
-  /** What was executed, as it may be kept and sent. */
+  /** Hides secrets in a result that is stored and sent. */
   hideInExecuted({ key }: TaskRecord, order: ActionRequest, executed: ExecutedAction): ExecutedAction {
     const secrets = this.of(key);
     if (secrets.length === 0) return executed;
@@ -80,7 +80,7 @@ function slotOfAction({ action }: ActionRequest): string | undefined {
   return read && slotIn(read);
 }
 
-/** Whether it took is told; what the field made of it might be most of it. */
+/** Reports only whether the field took the secret; its value might reveal most of the secret. */
 function withoutValues(receipt: Receipt, slot: string): Receipt {
   const observed = (result: string) => (result === "verified" ? slot : "another value than was typed");
   const attempts = receipt.attempts.map((one) =>

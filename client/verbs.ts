@@ -1,4 +1,4 @@
-/** Client verbs: one row for each verb of `core/action/verbs.ts`, with what performs it. Methods stand in the order of choice. */
+/** Client verbs: one row for each verb of `core/action/verbs.ts`, with its methods in order of preference. */
 
 import { type Action, type ActionOf, enteredValue, valueIn } from "../core/action/grammar.js";
 import type { Verb } from "../core/action/verbs.js";
@@ -40,7 +40,7 @@ const at =
 
 const textOf = ({ action }: MethodCall): string => valueIn(action) ?? "";
 
-/** By the names that receipts give them. */
+/** Methods under their names in receipts. */
 const METHODS = {
   click: at(({ n }, _, tools) => clickOn(n, tools)),
   "offset-click": at(({ n }, _, tools) => clickOn(n, tools, 1)),
@@ -71,14 +71,14 @@ const METHODS = {
 
 export type MethodName = keyof typeof METHODS;
 
-/** No event of these methods can be heard at the target: that they were performed is all that is known. */
+/** The client hears no target event from these methods, so it knows only that they were performed. */
 const WITHOUT_EVENTS: readonly MethodName[] = ["hover", "scroll", "upload"];
 export const hasEvents = (method: MethodName): boolean => !WITHOUT_EVENTS.includes(method);
 
 export const performMethod = (method: MethodName, call: MethodCall, tools: MethodTools): Promise<MethodResult> =>
   METHODS[method](call, tools);
 
-/** What has to be true afterwards. `effect`: any sign that the page took notice. `done`: the method says so itself. */
+/** Condition for success. `effect`: any sign that the page took notice. `done`: the method itself reports it. */
 export type MethodGoal =
   | { readonly kind: "effect" | "done" }
   | { readonly kind: "holds"; readonly wanted: ExpectedState };
@@ -100,22 +100,22 @@ export type Performance<V extends Verb> = (
         driver: TabDriver,
         order: ActionRequest,
       ) => Promise<NavigationResult | null>;
-      /** What the receipt says of it once it is done; "arrived" if absent. */
+      /** The receipt's text for a performed action; "arrived" if absent. */
       readonly observed?: string;
-      /** Nothing reaches the page by it. */
+      /** It sends nothing to the page. */
       readonly unsent?: true;
     }
   | { readonly on: "server" }
 ) & {
-  /** Why this browser cannot do it; null where it can. */
+  /** Returns why this browser cannot do it, else null. */
   readonly lacks?: (driver: TabDriver) => string | null;
-  /** It does nothing elsewhere on the page: the focus stays where it is. */
+  /** It does not act elsewhere on the page, so the focus stays where it is. */
   readonly stays?: true;
 };
 
 const CLICKS: readonly MethodName[] = ["click", "activate", "offset-click"];
 
-/** Any sign will do that the page took notice. */
+/** Accepts any sign that the page took notice. */
 const noticed = (...chain: MethodName[]): MethodPlan => ({
   chain,
   goal: { kind: "effect" },
@@ -136,7 +136,7 @@ const holds = (chain: readonly MethodName[], wanted: ExpectedState, expected: st
 
 const PERFORMANCES = {
   click: { on: "page", plan: () => noticed(...CLICKS) },
-  // Whatever reached it is not done again: what seems to do nothing may have been undone by the second time.
+  // These clicks have no second method: a repeated click may undo an effect that the client did not notice.
   doubleClick: { on: "page", plan: () => noticed("double-click") },
   rightClick: { on: "page", plan: () => noticed("right-click") },
   type: { on: "page", plan: ({ text }, target) => entryPlan(["type", "set-value"], text, target) },
@@ -193,19 +193,19 @@ const PERFORMANCES = {
 /** The cast: the row belongs to the action's verb. */
 export const performanceOf = ({ kind }: Pick<Action, "kind">) => PERFORMANCES[kind] as Performance<Verb>;
 
-/** Null: no action on the page. `target` is null for actions without one. */
+/** Null if the action does not run on the page. `target` is null for actions without one. */
 export function planOf(action: Action, target: FoundTarget | null): MethodPlan | null {
   const performance = performanceOf(action);
   return performance.on === "page" ? performance.plan(action, target) : null;
 }
 
-/** How a value is put in depends on the field; a list of options is chosen from, whatever the action is called. */
+/** The field decides how a value is entered: in a list, the client chooses an option, whatever the verb. */
 function entryPlan(chain: readonly MethodName[], text: string, target: FoundTarget | null): MethodPlan {
   if (target?.shape === "list") return choicePlan(text, target);
   if (target?.shape === "slider") return holds(["steer"], { kind: "level", text }, `set to ${text}`);
-  // Keys go astray in pickers, whose parts follow the locale; their value can be set, a slider's also by arrow keys.
+  // Typing fails in pickers, whose parts follow the locale, so set their value. Sliders also take arrow keys.
   const picked: readonly MethodName[] = target?.role === "slider" ? ["set-value", "steer"] : ["set-value"];
-  // Where a date is not taken as text there may be a calendar to choose it from.
+  // If a field does not take a date as text, it may offer a calendar.
   const typed = dayNamed(text) === null ? chain : [...chain.slice(0, 1), "pick-day" as const, ...chain.slice(1)];
   return holds(target?.shape === "picker" ? picked : typed, { kind: "value", text }, "the value put in");
 }

@@ -1,4 +1,4 @@
-/** Witness: watches what somebody else does to a page, as our own actions are watched; does nothing to it. */
+/** Witness: passive observation of another actor's deeds on a page, done like that of the client's own actions. */
 
 import type { ClientObservations } from "../protocol/observation.js";
 import { settleWhereItLed } from "./execute.js";
@@ -8,7 +8,7 @@ import type { PageView } from "./surface.js";
 import { driverOf, type TabDriver, type TaskTabs } from "./tab-driver.js";
 import { TabVisits } from "./tab-visits.js";
 
-/** `error`: what the deed itself threw. */
+/** `error`: the error that the deed threw. */
 export type DeedOutcome<T> = { readonly value: T } | { readonly error: unknown };
 
 export interface Witnessed<T> {
@@ -17,7 +17,7 @@ export interface Witnessed<T> {
   /** The page after it. */
   readonly view: PageView;
   readonly settled: boolean;
-  /** Milliseconds that the deed took, and that the page was waited for to come to rest after it. */
+  /** Milliseconds for the deed, and for the wait until the page came to rest after it. */
   readonly deedMs: number;
   readonly settleMs: number;
 }
@@ -28,13 +28,13 @@ export interface PageWitness {
   /** The page as it is now. */
   look(): Promise<PageView>;
   witness<T>(deed: () => Promise<T>): Promise<Witnessed<T>>;
-  /** Once nothing that the deed has begun is seen to be under way, and 2 s later at least where nothing was. */
+  /** Waits until the work that the deed began has visibly ended, or at least 2 s if none is visible. */
   lookAgain(): Promise<Outlook>;
 }
 
 const SECOND_LOOK_S = 2;
 
-/** Of the tab that it began in and those opened from it. */
+/** Covers the tab in which it began and the tabs opened from it. */
 export function createWitness(tabs: TaskTabs): PageWitness {
   const visits = new TabVisits(tabs);
   const driver = driverOf(tabs, visits);
@@ -52,7 +52,7 @@ export function createWitness(tabs: TaskTabs): PageWitness {
       network.begin();
       sideEffects.begin();
       before = await surface.begin(null);
-      // Whoever sends them, the events of this window are the deed's.
+      // All events in this window count as the deed's, whoever sends them.
       await surface.arm(null);
       const startedMs = clock.now();
       const outcome = await outcomeOf(deed);
@@ -79,7 +79,7 @@ async function seenSince(
   driver: TabDriver,
 ): Promise<Pick<Outlook, "observations" | "view">> {
   const { surface, network } = driver;
-  // On their way together; the page answers one after the other.
+  // Both calls are sent together; the page answers them in order.
   const looked = surface.look();
   const observed = surface.observe();
   observed.catch(() => undefined);
@@ -88,7 +88,7 @@ async function seenSince(
   return { observations: observationsOf(before, after, driver), view: await observed };
 }
 
-/** What it throws is told with what the page showed, and thrown again by whoever asked. */
+/** Catches the deed's error, so that it is reported with the page's view. The caller throws it again. */
 async function outcomeOf<T>(deed: () => Promise<T>): Promise<DeedOutcome<T>> {
   try {
     return { value: await deed() };

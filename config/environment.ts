@@ -1,4 +1,4 @@
-/** Config: what the environment says, read once, checked, and named in one place. */
+/** Config: environment variables, read once, checked, and named in one place. */
 
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -22,42 +22,42 @@ import {
 import { UPSTREAM_EXAMPLES, type UpstreamConfig, upstreamConfigOf, upstreamVariables } from "./upstreams.js";
 
 export interface Config extends TelemetryConfig, UpstreamConfig {
-  /** App role. */
+  /** Connection as the app role. */
   readonly databaseUrl: string;
-  /** Owner role; migrations only. */
+  /** Connection as the owner role; migrations only. */
   readonly databaseOwnerUrl?: string;
   readonly temporal: TemporalConfig;
   readonly home: string;
   readonly host: string;
   readonly port: number;
-  /** Where Temporal's Web UI shows this namespace; for links. */
+  /** Page of this namespace in Temporal's Web UI, for links. */
   readonly temporalUi?: string;
   /** A proxy with TLS stands in front of the API. */
   readonly behindTls: boolean;
-  /** The extension's, then those that were given. */
+  /** The extension's origin, then the configured ones. */
   readonly allowedOrigins: readonly string[];
   /** Signs tokens; the API process needs it, the others do not. */
   readonly authSecret?: string;
-  /** The first encrypts, all decrypt; absent: histories of tasks are not encrypted. */
+  /** The first key encrypts, all decrypt. Absent: task histories are not encrypted. */
   readonly encryptionKeys?: EncryptionKeys;
-  /** Proxies of ours in front of the API; what else X-Forwarded-For says is not believed. */
+  /** Number of trusted proxies in front of the API. Other entries of X-Forwarded-For are ignored. */
   readonly proxies: number;
   readonly capacity: CapacityConfig;
   readonly rateLimits: RateLimitConfig;
-  /** Where a tenant set no period of its own. */
+  /** Default periods for tenants that set none. */
   readonly retention: Retention;
   readonly model: ModelConfig;
-  /** How long a task waits for a model's provider that does not answer. */
+  /** Longest wait of a task for a model provider that does not answer. */
   readonly modelPatienceMs: number;
   readonly replay: boolean;
-  /** Similarity, 0 to 1, below which a plan is looked at again after trouble; absent: 0.70. */
+  /** Similarity, 0 to 1, below which a plan is reviewed after trouble. Absent: 0.70. */
   readonly replanBelow?: number;
   readonly debugErrors: boolean;
-  /** Sentences for the log: variables that are accepted and ignored. */
+  /** Log messages about variables that are accepted but ignored. */
   readonly warnings: readonly string[];
 }
 
-/** What the embedded stack reads: an address that is absent is a server that it starts itself. */
+/** Config of the embedded stack. If an address is absent, the stack starts that server itself. */
 export interface StackConfig extends Omit<Config, "databaseUrl" | "temporal"> {
   readonly databaseUrl?: string;
   readonly temporal: Omit<TemporalConfig, "address"> & { readonly address?: string };
@@ -65,7 +65,7 @@ export interface StackConfig extends Omit<Config, "databaseUrl" | "temporal"> {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Broken environment: not retryable; the message says which variable, what is wrong and what a good value looks like. */
+/** Invalid environment; not retryable. The message names the variable, its fault and a valid example. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly variables: readonly string[];
@@ -153,7 +153,7 @@ const environment = z.object({
   DEBUG_ERRORS: flag.default(false),
 });
 
-/** For the API and the worker. Throws `ConfigError`. */
+/** Loads the API's and the worker's config. Throws `ConfigError`. */
 export function loadConfig(env: Environment): Config {
   const config = loadStackConfig(env);
   if (config.databaseUrl === undefined) throw new ConfigError([{ variable: "DATABASE_URL", fault: "is not set" }]);
@@ -164,7 +164,7 @@ export function loadConfig(env: Environment): Config {
   };
 }
 
-/** For the API: `loadConfig`, and the secret that tokens are signed with. Throws `ConfigError`. */
+/** Loads the API's config, in which the secret that signs tokens is required. Throws `ConfigError`. */
 export function loadApiConfig(env: Environment): Config & { readonly authSecret: string } {
   const config = loadConfig(env);
   if (config.authSecret === undefined) throw new ConfigError([{ variable: "AUTH_SECRET", fault: "is not set" }]);
@@ -173,7 +173,7 @@ export function loadApiConfig(env: Environment): Config & { readonly authSecret:
 
 const faultOf = ({ path, message }: z.core.$ZodIssue) => ({ variable: String(path[0]), fault: message });
 
-/** For the command line and the embedded stack. Throws `ConfigError`. */
+/** Loads the config of the command line and the embedded stack. Throws `ConfigError`. */
 export function loadStackConfig(env: Environment): StackConfig {
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(faultOf));
@@ -216,16 +216,15 @@ export function loadStackConfig(env: Environment): StackConfig {
 const namespacePage = (ui: string, namespace: string): string =>
   `${ui.replace(/\/$/, "")}/namespaces/${encodeURIComponent(namespace)}`;
 
-/** What a child process is given on top of its own settings: the surroundings (PATH, locale, proxies), unread. */
+/** Environment that child processes inherit beside their own settings (PATH, locale, proxies). Not parsed. */
 export const inheritedEnvironment = (): Environment => process.env;
 
-/** Tools that a person points at by hand; set-up reads the same two. */
+/** Paths of tools set by hand; set-up reads the same two variables. */
 export function toolOverrides(env: Environment = process.env): { temporal?: string; chrome?: string } {
   const { TEMPORAL_CLI_PATH: temporal, CHROME_PATH: chrome } = withoutEmpty(env);
   return { ...(temporal && { temporal }), ...(chrome && { chrome }) };
 }
 
-/** Current models have no temperature. */
 const ignoredVariables = (env: Environment): string[] =>
   Object.keys(env)
     .filter((name) => name.endsWith("_TEMPERATURE"))

@@ -1,8 +1,8 @@
-/** Rate limit configuration: how often an organisation, a person and an address may ask. */
+/** Rate limit configuration: limits for an organisation, a person and an address. */
 
 import { z } from "zod";
 
-/** Of one person on the free tier; each is a whole number from 1. */
+/** Limits of one person on the free tier, whole numbers from 1. */
 export interface RateLimitConfig {
   readonly newTasksPerMinute: number;
   readonly stepsPerMinute: number;

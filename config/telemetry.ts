@@ -1,4 +1,4 @@
-/** Telemetry configuration: what a process tells of itself, and where. */
+/** Telemetry configuration: log, metrics and traces of a process. */
 
 import { z } from "zod";
 
@@ -12,12 +12,12 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
 export interface TelemetryConfig {
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
-  /** Where a worker is scraped, and where an API is: never at the port for its callers. Absent: nowhere. */
+  /** Metrics ports of a worker and of an API, apart from the port for callers. Absent: no metrics. */
   readonly metricsPort?: number;
   readonly apiMetricsPort?: number;
-  /** Where an OpenTelemetry collector takes traces by HTTP; absent: nobody is told. */
+  /** OpenTelemetry collector for traces over HTTP. Absent: traces are not sent. */
   readonly tracesUrl?: string;
-  /** Where one takes the log, beside standard output. */
+  /** Collector for the log, beside standard output. */
   readonly logsUrl?: string;
 }
 
@@ -43,7 +43,7 @@ export const telemetryVariables = {
   API_METRICS_PORT: port,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be ${LOG_FORMATS.join(" or ")}` }).optional(),
-  /** Read for the format of the log alone. */
+  /** Sets only the default format of the log. */
   NODE_ENV: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()

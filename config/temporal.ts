@@ -1,11 +1,11 @@
-/** Temporal configuration: which server is asked, in which namespace, and how the connection to it is secured. */
+/** Temporal configuration: the server, its namespace, and the security of the connection. */
 
 import { existsSync } from "node:fs";
 import { type ClientConnectConfig, loadClientConnectConfig } from "@temporalio/envconfig";
 import { z } from "zod";
 import { isLoopback } from "../core/action/origins.js";
 
-/** How a connection is opened, for client and worker alike. Of the Temporal SDK. */
+/** The Temporal SDK's options to open a connection, for client and worker alike. */
 type ConnectionOptions = ClientConnectConfig["connectionOptions"];
 
 export interface TemporalConfig extends Pick<ConnectionOptions, "tls" | "apiKey" | "metadata"> {
@@ -14,7 +14,7 @@ export interface TemporalConfig extends Pick<ConnectionOptions, "tls" | "apiKey"
   readonly namespace: string;
   /** Name of the worker deployment: each build of the worker is a version of it. Absent: workers are not versioned. */
   readonly deployment?: string;
-  /** A desk: whichever build starts is the current one, and runs the older ones too. */
+  /** Set by the embedded stack: the build that starts becomes current and runs the older ones too. */
   readonly deploysItself?: true;
 }
 
@@ -33,11 +33,11 @@ export const TEMPORAL_EXAMPLES: Readonly<Record<string, string>> = {
   TEMPORAL_TLS_SERVER_NAME: "temporal.internal",
 };
 
-/** Where nobody names one. */
+/** Name if none is set. */
 export const DEFAULT_DEPLOYMENT = "surefoot";
 const DEFAULT_ADDRESS = "127.0.0.1:7233";
 const ADDRESS = /^[^\s:/]+:\d{1,5}$/;
-/** What secures a connection; a server of our own has none of it. */
+/** Variables that secure a connection; the stack's own server uses none. */
 const SECURES = /^TEMPORAL_(?:PROFILE|CONFIG_FILE|API_KEY|TLS(?:_\w+)?|GRPC_META_\w+)$/;
 
 export const temporalVariables = {
@@ -57,15 +57,15 @@ interface Fault {
 }
 
 /**
- * What the environment says, with the profile that it names; without an address where neither names one. A configuration
- * file is read only if `TEMPORAL_PROFILE` or `TEMPORAL_CONFIG_FILE` is set: what a person's command line connects to by
- * default is not what a server should take for its own.
+ * Reads the environment and the profile that it names; the address is absent if neither names one. The function reads a
+ * configuration file only if `TEMPORAL_PROFILE` or `TEMPORAL_CONFIG_FILE` is set: a server should not adopt the default
+ * connection of a person's command line.
  */
 export function temporalConfigOf(env: Variables): (Omit<TemporalConfig, "address"> & { address?: string }) | Fault {
-  // Clients in Node always compare the name of a server, whatever this says.
+  // Clients in Node always verify a server's name and ignore this variable.
   if (env.TEMPORAL_TLS_DISABLE_HOST_VERIFICATION !== undefined)
     return { variable: "TEMPORAL_TLS_SERVER_NAME", fault: "must name the server: its name is always verified" };
-  // The SDK takes a file that is not there for an empty one.
+  // The SDK treats a missing file as an empty one.
   if (env.TEMPORAL_CONFIG_FILE !== undefined && !existsSync(env.TEMPORAL_CONFIG_FILE))
     return { variable: "TEMPORAL_CONFIG_FILE", fault: `names no file: ${env.TEMPORAL_CONFIG_FILE}` };
   const halved = halfOfPair(env);
@@ -93,17 +93,17 @@ function deploymentOf(env: Variables): Pick<TemporalConfig, "deployment" | "depl
   return { deployment, ...(deploysItself === "true" && { deploysItself: true }) };
 }
 
-/** For whoever must have a server. */
+/** Adds the default address if there is none. */
 export const withAddress = (config: Omit<TemporalConfig, "address"> & { address?: string }): TemporalConfig => ({
   ...config,
   address: config.address ?? DEFAULT_ADDRESS,
 });
 
-/** Settings that take back what secures connections in `env`: for processes of a server of our own. */
+/** Settings that clear the security variables of `env`, for processes of the stack's own server. */
 export const withoutSecurity = (env: Variables): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(env).flatMap((name) => (SECURES.test(name) ? [[name, ""]] : [])));
 
-/** The SDK would connect without either. */
+/** The SDK would silently ignore half a pair. */
 function halfOfPair(env: Variables): Fault | undefined {
   const has = (what: string) => ["PATH", "DATA"].some((how) => env[`TEMPORAL_TLS_CLIENT_${what}_${how}`] !== undefined);
   if (has("CERT") === has("KEY")) return undefined;

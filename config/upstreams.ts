@@ -1,4 +1,4 @@
-/** Upstream configuration: the servers that are asked for what is not known here: web search, knowledge of an organisation. */
+/** Upstream configuration: external servers for web search, organisations' knowledge and systems of record. */
 
 import { z } from "zod";
 import type { KnowledgeServiceConfig } from "../adapters/knowledge/extraction-service.js";
@@ -6,15 +6,15 @@ import type { SourcesConfig } from "../adapters/sources/sources.js";
 import { apiKey } from "./model.js";
 
 export interface UpstreamConfig {
-  /** What the systems of record of organisations may lead to. */
+  /** Private hosts that organisations' systems of record may use. */
   readonly sources: SourcesConfig;
-  /** Absent: there is no key, the web is not searched. */
+  /** Absent: without a key the web is not searched. */
   readonly search?: {
     readonly apiKey: string;
-    /** A private address is taken: whoever configures it means it. */
+    /** May be a private address, because the operator configures it. */
     readonly baseUrl: string;
   };
-  /** Absent: there are the organisation's own documents alone. */
+  /** Absent: tasks use only the organisation's own documents. */
   readonly knowledgeService?: KnowledgeServiceConfig;
 }
 

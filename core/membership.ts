@@ -1,4 +1,4 @@
-/** Membership: who may change what another member is, and what an organisation must keep. */
+/** Membership: rules for changing members, and the owner that an organisation must keep. */
 
 import type { OrganisationRole } from "../protocol/people.js";
 
@@ -9,26 +9,26 @@ export type MembershipChange =
   | { readonly kind: "remove" };
 
 export type MembershipRefusal =
-  /** Of somebody's own tenant: there is nobody else in it. */
+  /** A personal tenant has no other members. */
   | "PERSONAL"
-  /** The one who asks may not do that to this member, or not give this role. */
+  /** The actor may not do that to this member, or not assign this role. */
   | "NOT_ALLOWED"
-  /** To shut oneself out, or in, is for somebody else. */
+  /** Members may not disable or enable themselves. */
   | "ONESELF"
-  /** An organisation keeps one owner who can come in. */
+  /** An organisation must keep one enabled owner. */
   | "LAST_OWNER";
 
 export interface MembershipQuestion {
   readonly change: MembershipChange;
-  /** Null: whoever runs the installation. */
+  /** Null: the installation's operator. */
   readonly actor: { readonly userId: string; readonly role: OrganisationRole } | null;
   readonly member: { readonly userId: string; readonly role: OrganisationRole; readonly isDisabled: boolean };
   readonly isPersonal: boolean;
-  /** Owners who can come in, this member included when they are one. */
+  /** Number of enabled owners, including this member if they are one. */
   readonly activeOwners: number;
 }
 
-/** Null: it may be done. */
+/** Null if the change is allowed. */
 export function refusalOfChange(question: MembershipQuestion): MembershipRefusal | null {
   const { change, actor, member, isPersonal, activeOwners } = question;
   if (isPersonal) return "PERSONAL";
@@ -49,6 +49,6 @@ export function mayChange(actor: OrganisationRole, member: OrganisationRole, cha
   return actor === "admin" && member !== "owner" && !(change.kind === "role" && change.role === "owner");
 }
 
-/** Whom somebody of this role may invite; null: whoever runs the installation. */
+/** Whether the actor may invite somebody as `role`. Null: the installation's operator. */
 export const mayInvite = (actor: OrganisationRole | null, role: OrganisationRole): boolean =>
   actor === null || actor === "owner" || (actor === "admin" && role !== "owner");

@@ -1,11 +1,11 @@
-/** Audit schema: who did what to that of others, as a chain of hashes for each tenant. */
+/** Audit schema: members' access to other members' data, as one chain of hashes per tenant. */
 
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, tenantId } from "./schema.js";
 
 /**
- * Who looked at what belongs to another member. Only added to; the database itself puts each row into its tenant's chain
- * (migration 0007). Erased content is null, its hash stays.
+ * One row per access to another member's data. Append-only: the database links each new row into its tenant's chain
+ * (migration 0007). Erased content becomes null; its hash stays.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -18,7 +18,7 @@ export const auditLog = pgTable(
     /** Random, so that erased content cannot be guessed from its hash. */
     salt: text("salt"),
     createdAt: at("created_at").notNull(),
-    /** From 1, without gaps. */
+    /** Counts from 1 without gaps. */
     position: integer("position").notNull().default(0),
     contentHash: text("content_hash").notNull().default(""),
     chainHash: text("chain_hash").notNull().default(""),

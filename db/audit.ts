@@ -1,4 +1,4 @@
-/** Audit log: who looked at or changed what is not theirs; a chain of hashes by tenant, and where it breaks (SF11). */
+/** Audit log: writes entries to a tenant's chain of hashes, and finds the places where a chain is broken (SF11). */
 
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt } from "drizzle-orm";
@@ -9,21 +9,21 @@ export interface AuditEntry {
   readonly tenantId: string;
   readonly id: string;
   readonly userId: string;
-  /** Noun and verb: `task.read`. */
+  /** Noun and verb, e.g. `task.read`. */
   readonly action: string;
-  /** Id of what it was done to. */
+  /** Id of the object that was read or changed. */
   readonly subject: string;
   readonly at: Date;
 }
 
-/** The database chains it, and lets entries of one tenant take turns. */
+/** The database links the entry into the chain, and serializes entries of one tenant. */
 export async function writeAudit(database: Database, entry: AuditEntry): Promise<void> {
   await withTenant(database, entry.tenantId, (tx) => insertAudit(tx, entry));
 }
 
 const TAKEN = "23505";
 
-/** Nothing is written where an entry has this id already. No `ON CONFLICT`: the database chains a row before it sees one. */
+/** Skips an id that exists already. `ON CONFLICT` would not do: the database links a row before it sees the conflict. */
 export async function writeAuditOnce(database: Database, entry: AuditEntry): Promise<void> {
   const isIt = and(eq(auditLog.tenantId, entry.tenantId), eq(auditLog.id, entry.id));
   try {
@@ -32,7 +32,7 @@ export async function writeAuditOnce(database: Database, entry: AuditEntry): Pro
       if (known.length === 0) await insertAudit(tx, entry);
     });
   } catch (error) {
-    // Of two at once the other one wrote it.
+    // A concurrent call wrote the same entry.
     if (sqlStateOf(error) !== TAKEN) throw error;
   }
 }
@@ -41,16 +41,16 @@ async function insertAudit(tx: TenantTransaction, { at, ...entry }: AuditEntry):
   await tx.insert(auditLog).values({ ...entry, createdAt: at });
 }
 
-/** A change of something of a tenant: who makes it, and when. */
+/** Author and time of a change to a tenant's data. */
 export interface AuditedChange {
   readonly tenantId: string;
-  /** A member, or the name of whoever runs the installation. */
+  /** Id of a member, or the name of the operator. */
   readonly by: string;
   readonly auditId: string;
   readonly at: Date;
 }
 
-/** Written down together with what it tells of, or not at all. */
+/** Writes the entry in the transaction of the change, so that both are kept or neither. */
 export const auditChange = (
   tx: TenantTransaction,
   change: AuditedChange,
@@ -59,15 +59,15 @@ export const auditChange = (
 ): Promise<void> =>
   insertAudit(tx, { tenantId: change.tenantId, id: change.auditId, userId: change.by, action, subject, at: change.at });
 
-/** A link of a chain, as a log or a table has it. */
+/** A link of a chain, as stored in a log or a table. */
 export interface AuditHead {
-  /** From 1; 0 where nothing was ever written. */
+  /** Counts from 1; 0 for an empty chain. */
   readonly position: number;
   /** SHA-256 in hex. */
   readonly chainHash: string;
 }
 
-/** The last link; position 0 where nothing was ever written. */
+/** The last link of the chain; position 0 for an empty chain. */
 export async function readAuditHead(database: Database, tenantId: string): Promise<AuditHead> {
   const [head] = await withTenant(database, tenantId, (tx) => tx.select().from(auditHeads));
   return head === undefined ? START : { position: head.position, chainHash: head.chainHash };
@@ -77,15 +77,15 @@ export interface AuditFault {
   readonly position: number;
   readonly id?: string;
   /**
-   * `missing`: no row stands there. `changed`: it does not say what it said. `unlinked`: it does not follow the row before
-   * it. `elsewhere`: another hash was noted for this position.
+   * `missing`: the position has no row. `changed`: the row's content differs from its hash. `unlinked`: the row does not
+   * follow the one before it. `elsewhere`: another hash was noted for this position.
    */
   readonly kind: "missing" | "changed" | "unlinked" | "elsewhere";
 }
 
 export interface AuditReport {
   readonly rows: number;
-  /** Rows whose content was erased: their place in the chain is still proven. */
+  /** Rows with erased content; their hashes still prove their place in the chain. */
   readonly erased: number;
   readonly faults: readonly AuditFault[];
   readonly head: AuditHead;
@@ -94,7 +94,7 @@ export interface AuditReport {
 const PAGE = 1_000;
 const START: AuditHead = { position: 0, chainHash: "" };
 
-/** Reads a tenant's whole chain. `noted`: links as they were logged earlier, by which a cut or rewritten end is known. */
+/** Checks a tenant's whole chain. `noted`: links logged earlier, which reveal a cut or rewritten end. */
 export async function verifyAudit(
   database: Database,
   tenantId: string,
@@ -122,7 +122,7 @@ export async function verifyAudit(
   return { ...found, faults, head: last };
 }
 
-/** In pages: what is added meanwhile is read too. */
+/** Reads the chain in pages, including rows that are added meanwhile. */
 async function* readChain(database: Database, tenantId: string): AsyncGenerator<ChainRow> {
   for (let after = 0; ; ) {
     const rows = await withTenant(database, tenantId, (tx) => selectAfter(tx, after));
@@ -138,7 +138,7 @@ type ChainRow = Awaited<ReturnType<typeof selectAfter>>[number];
 const selectAfter = (tx: TenantTransaction, after: number) =>
   tx.select().from(auditLog).where(gt(auditLog.position, after)).orderBy(asc(auditLog.position)).limit(PAGE);
 
-/** As the database's `audit_chain` makes it. */
+/** Must match the database's `audit_chain`. */
 function contentHashOf({ salt, userId, action, subject, createdAt }: ChainRow): string {
   const parts = [userId, action, subject].map((part) => sha256(part ?? ""));
   return sha256([salt ?? "", ...parts, createdAt.getTime()].join(""));

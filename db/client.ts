@@ -1,4 +1,4 @@
-/** Database: one pool of connections to Postgres, the tenant that a transaction sees, and what a query may throw. */
+/** Database: the connection pool, transactions that see one tenant, and the errors that queries throw. */
 
 import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
@@ -8,7 +8,7 @@ import { postgres } from "./driver.js";
 export interface Database {
   readonly db: PostgresJsDatabase;
   readonly sql: Sql;
-  /** Where notices are heard: a session of its own, whatever stands in front of the pool. */
+  /** Separate session for LISTEN, even when a pooler stands in front of the pool. */
   readonly listener: Pick<Sql, "listen">;
   close(): Promise<void>;
 }
@@ -18,23 +18,23 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** Absent: the same address as the pool's. */
+  /** Address of the listener; defaults to the pool's. */
   readonly listenUrl?: string;
-  /** The address is a transaction pooler's: no prepared statements, and no settings that outlive a transaction. */
+  /** The address belongs to a transaction pooler: no prepared statements, and settings last one transaction. */
   readonly isPooled?: boolean;
 }
 
 const STATEMENT_MS = 15_000;
 
 /**
- * Seconds until the next attempt to connect. The library's own back-off grows to 20 s; a database that is back must be noticed at
- * once, and yet not by all processes in the same moment.
+ * Seconds until the next attempt to connect. The library's own back-off grows to 20 s, too long once the database is back. The
+ * random part keeps processes from reconnecting all at once.
  */
 const reconnectIn = () => 0.05 + Math.random() * 0.4;
-/** Whoever listens waits for nothing, and there is one in every process. */
+/** Slower for listeners: no query waits for them, and every process has one. */
 const listenAgainIn = () => 0.1 + Math.random() * 0.9;
 
-/** Nothing is connected until the first query, so a process starts while Postgres is still down. */
+/** Connects on the first query, so a process can start while Postgres is still down. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, applicationName: application_name = "surefoot", listenUrl = url, isPooled = false } = options;
   const shared = { connect_timeout: 5, onnotice: () => {} };
@@ -43,7 +43,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     max,
     prepare: !isPooled,
     backoff: reconnectIn,
-    // A pooler refuses to pass settings on; there the role has them (docs/operators.md).
+    // A pooler refuses to pass settings on, so they are set on the role instead (docs/operators.md).
     connection: isPooled ? {} : { application_name, statement_timeout: STATEMENT_MS },
   });
   const listener = postgres(listenUrl, { ...shared, max: 1, backoff: listenAgainIn, connection: { application_name } });
@@ -53,12 +53,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return { db: drizzle(pool), sql: pool, listener, close };
 }
 
-/** The role could step around row-level security. Do not retry: the message says what to run. */
+/** The role could bypass row-level security. Do not retry: the message names the commands to run. */
 export class UnsafeRoleError extends Error {
   override readonly name = "UnsafeRoleError";
   readonly retryable = false;
 
-  /** `mays`: what the role may and must not, in words. */
+  /** `mays`: rights that the role has but must not have, in words. */
   constructor(role: string, mays: readonly string[]) {
     super(
       `The role "${role}" ${mays.join(" and ")}: one tenant's rows would not be safe from another. Run the app as a role of its own:
@@ -68,19 +68,19 @@ Set DATABASE_URL to it, and DATABASE_OWNER_URL to the role that owns the tables;
   }
 }
 
-/** A transaction in which exactly one tenant's rows exist. */
+/** A transaction that sees only one tenant's rows. */
 export type TenantTransaction = Parameters<Parameters<Database["db"]["transaction"]>[0]>[0];
 
-/** Milliseconds until whoever asked is gone: what is not begun by then is not done, and no statement runs on. */
+/** Milliseconds until the caller gives up. No work begins after that, and no statement runs longer. */
 export type Deadline = () => number;
 
 const NO_CONNECTION =
   "No connection to the database was free in time. Raise DATABASE_POOL, or look for slow statements.";
 
 /**
- * The one way to a tenant's rows: `work` sees no others. The setting is local to the transaction, so a pooled
- * connection never carries it on. Throws `DatabaseUnavailableError` when Postgres is not there, and `UnsafeRoleError`
- * when the policies do not bind the role.
+ * The only way to a tenant's rows: `work` sees no others. The setting is local to the transaction, so a pooled
+ * connection never carries it over. Throws `DatabaseUnavailableError` when Postgres is down, and `UnsafeRoleError`
+ * when row-level security does not apply to the role.
  */
 export const withTenant = <T>(
   { db }: Database,
@@ -95,11 +95,11 @@ export const withTenant = <T>(
     }),
   );
 
-/** Some tables show their rows to one person of the tenant at a time: for the rest of the transaction, to this one. */
+/** Sets the person for the rest of the transaction. Some tables show only the rows of that person of the tenant. */
 export const showTo = (tx: TenantTransaction, userId: string): Promise<unknown> =>
   tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
 
-/** The rows of one person of a tenant; of such tables the database shows no others. */
+/** Runs `work` for one person of a tenant; tables with personal rows show only theirs. */
 export const withPerson = <T>(
   database: Database,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
@@ -110,7 +110,7 @@ export const withPerson = <T>(
     return await work(tx);
   });
 
-/** Asks for the time left here: the transaction may have waited long for a connection. */
+/** Reads the deadline only here, because the transaction may have waited long for a connection. */
 async function showTenant(tx: TenantTransaction, tenantId: string, deadline?: Deadline): Promise<void> {
   const leftMs = deadline === undefined ? undefined : Math.floor(deadline());
   if (leftMs !== undefined && leftMs <= 0) throw new DatabaseUnavailableError(NO_CONNECTION);
@@ -122,7 +122,7 @@ async function showTenant(tx: TenantTransaction, tenantId: string, deadline?: De
   if (row?.bound !== true) throw new UnsafeRoleError(row?.role ?? "", ["is not bound by row-level security"]);
 }
 
-/** Postgres could not be reached, or went away. Retry; nothing of the failed transaction was kept. */
+/** Postgres is unreachable or the connection was lost. Retry: the failed transaction left nothing behind. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
   readonly retryable = true;
@@ -130,7 +130,7 @@ export class DatabaseUnavailableError extends Error {
 
 export const isDown = (error: unknown): boolean => error instanceof DatabaseUnavailableError;
 
-/** Runs a query; throws `DatabaseUnavailableError` when Postgres is not there. */
+/** Runs a query; throws `DatabaseUnavailableError` when Postgres is down. */
 export async function query<T>(run: () => PromiseLike<T>): Promise<T> {
   try {
     return await run();
@@ -139,19 +139,19 @@ export async function query<T>(run: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-// Class 08: connection; 57P: shutdown, crash, not yet up; 53: out of connections or memory; 57014: statement timeout; 25006: takes no
-// writes, as a replica after a failover; 40001, 40P01, 55P03: lost against another transaction.
+// Class 08: connection; 57P: shutdown, crash, not yet up; 53: out of connections or memory; 57014: statement timeout; 25006:
+// read-only, e.g. a replica after a failover; 40001, 40P01, 55P03: conflict with another transaction.
 const UNAVAILABLE =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT|08|57P|53|57014$|25006$|40001$|40P01$|55P03$)/;
 
 /**
- * Postgres said no. Its own words, and drizzle's, repeat the values of the statement; here stand its code, what it is about,
- * and the statement with its parameters as numbers.
+ * Postgres rejected a statement. The messages of Postgres and drizzle repeat the statement's values. This error has only the
+ * code, the table, column and constraint, and the statement with numbered parameters.
  */
 export class StatementError extends Error {
   override readonly name = "StatementError";
   readonly retryable = false;
-  /** E.g. 42501; undefined when it never came to Postgres. */
+  /** SQLSTATE, e.g. 42501; undefined when the statement never reached Postgres. */
   readonly code: string | undefined;
 
   constructor(message: string, code: string | undefined) {
@@ -160,15 +160,15 @@ export class StatementError extends Error {
   }
 }
 
-/** Tells "Postgres is not there" from "Postgres said no"; either without a value of the statement (SF15). */
+/** Distinguishes an unavailable database from a rejected statement; neither error shows the statement's values (SF15). */
 export function asDatabaseError(error: unknown): unknown {
   const causes = causesOf(error);
   const code = causes.map((cause) => ("code" in cause ? String(cause.code) : "")).find((one) => UNAVAILABLE.test(one));
   const message = `The database is not available (${code}). Check that Postgres runs and takes writes; then try again.`;
   if (code !== undefined) return new DatabaseUnavailableError(message);
-  // The cast below: its members are those of the protocol's error message.
+  // The cast below: a PostgresError has the fields of the protocol's error message.
   const answer = causes.find(({ name }) => name === "PostgresError");
-  // Drizzle's error carries statement and values, whatever went wrong.
+  // Drizzle's error always carries the statement and its values.
   const failed = causes.find((cause) => "query" in cause && "params" in cause);
   if (answer === undefined && failed === undefined) return error;
   return statementError(
@@ -187,7 +187,7 @@ function statementError({ code, ...about }: Answer, statement: string, fault = "
   return new StatementError(`A statement failed (${what}): ${statement.slice(0, STATEMENT_MAX) || "not told"}`, code);
 }
 
-/** SQLSTATE of what Postgres answered, e.g. 42501; undefined when it was no answer of Postgres. */
+/** SQLSTATE from Postgres, e.g. 42501; undefined when the error did not come from Postgres. */
 export function sqlStateOf(error: unknown): string | undefined {
   const isAnswer = ({ name }: Error) => name === "PostgresError" || name === "StatementError";
   const answer = causesOf(error).find((cause) => isAnswer(cause) && "code" in cause);
@@ -198,14 +198,14 @@ const causesOf = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)].slice(0, 5) : [];
 
 /**
- * The same value without what Postgres refuses in text: NUL, and half a surrogate pair in JSON. Pages and models produce
- * them, cutting a text in the middle of an emoji too; a flush that can never be written would hold its task for ever.
+ * Removes characters that Postgres refuses: NUL in text, and half a surrogate pair in JSON. Pages and models produce both, as
+ * does cutting a text inside an emoji. A flush that can never be written would block its task forever.
  */
 export function storable<T>(value: T): T {
   return clean(value) as T; // strings stay strings, shapes stay shapes
 }
 
-/** Itself where there is nothing to clean, as nearly always. */
+/** Returns the same object when there is nothing to clean, which is nearly always. */
 function clean(value: unknown): unknown {
   if (typeof value === "string") return cleanString(value);
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** Debug logs: what is kept of a person's tasks, as one list by time: model calls, searches, verdicts, faults, and what was asked. */
+/** Debug logs: the records of a person's tasks as one list by time: requests, model calls, searches, verdicts and faults. */
 
 import { sql } from "drizzle-orm";
 import { type Database, withTenant } from "./client.js";
@@ -8,7 +8,7 @@ export type LogType = (typeof LOG_TYPES)[number];
 
 export interface LogQuery {
   readonly tenantId: string;
-  /** Whose tasks. */
+  /** Owner of the tasks. */
   readonly userId: string;
   readonly taskId: string | undefined;
   readonly logType: LogType | undefined;
@@ -23,7 +23,7 @@ export interface DebugLog {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Newest first. Nothing is written for it: each record is where it belongs, and goes with its own retention. */
+/** Newest first. Reads the records' own tables, so each record follows its own retention. */
 export async function readDebugLogs(database: Database, query: LogQuery): Promise<readonly DebugLog[]> {
   const { tenantId, userId, taskId, logType, since, limit } = query;
   const rows = await withTenant(database, tenantId, (tx) =>

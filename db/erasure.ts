@@ -1,32 +1,32 @@
-/** Erasure: every row of a tenant, a person or a task, table by table, and what is left of them when it is done. */
+/** Erasure: deletes every row of a tenant, a person or a task, table by table, and counts the rows that are left. */
 
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { authUsers } from "./auth-schema.js";
 import { type Database, query, withPerson, withTenant } from "./client.js";
 import { sessions, tasks } from "./schema.js";
 
-/** What of one tenant is erased: all of it, one person's, or one task. */
+/** The part of one tenant to erase: all of it, one person's data, or one task. */
 export type Erasable =
   | { readonly kind: "tenant"; readonly tenantId: string }
   | { readonly kind: "user"; readonly tenantId: string; readonly userId: string }
   | { readonly kind: "task"; readonly tenantId: string; readonly taskId: string };
 
-/** Ids that are read before anything is deleted; with them it is looked for afterwards. */
+/** Ids read before the deletion; the check afterwards searches for the same ids. */
 export interface Erasure {
   readonly of: Erasable;
   readonly taskIds: readonly string[];
   readonly sessionIds: readonly string[];
   readonly pageIds: readonly string[];
-  /** Whose scripts and preferences are looked through: the database shows them to one person at a time. */
+  /** People whose scripts and preferences are searched: the database shows them to one person at a time. */
   readonly userIds: readonly string[];
 }
 
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** Rows of one statement. */
+/** Rows per delete statement. */
 const BATCH = 500;
 
-/** Of these, rows name their task. Before the task, so that each is counted. */
+/** Tables whose rows name their task. They come before `tasks`, whose cascade would delete them uncounted. */
 const TASK_TABLES = [
   "task_feedback",
   "task_secrets",
@@ -42,7 +42,7 @@ const TASK_TABLES = [
   "task_actions",
 ] as const;
 
-/** Every table of a tenant but the audit log and its heads: those hold ids and hashes alone, and prove each other. */
+/** All tables of a tenant except the audit log and its heads, which hold only ids and hashes and prove each other. */
 export const ERASED_TABLES = [
   ...TASK_TABLES,
   "scripts",
@@ -87,7 +87,7 @@ const selectedTasks = (of: Erasable): SQL | undefined => {
   return of.kind === "user" ? eq(tasks.userId, of.userId) : eq(tasks.taskId, of.taskId);
 };
 
-/** Of a task its session, if nothing else was said in it. */
+/** The person's sessions, or a task's session if it holds no other task. */
 async function sessionsOf(database: Database, of: Erasable, ofTasks: readonly string[]): Promise<readonly string[]> {
   if (of.kind === "tenant") return [];
   const sessionId = sessions.sessionId;
@@ -125,7 +125,7 @@ async function pagesOfTaskAlone(
 const everybody = async ({ db }: Database): Promise<readonly string[]> =>
   (await query(() => db.select({ id: authUsers.id }).from(authUsers))).map(({ id }) => id);
 
-/** Again and again the same, until nothing is left; safe to repeat after it was cut off. */
+/** Deletes batch by batch until no row is left. Safe to run again after an interruption. */
 export async function deleteErased(database: Database, erasure: Erasure): Promise<RowCounts> {
   const { tenantId } = erasure.of;
   const counts: Record<string, number> = {};
@@ -145,7 +145,7 @@ export async function deleteErased(database: Database, erasure: Erasure): Promis
   return counts;
 }
 
-/** What a search by the same ids finds. */
+/** Counts the rows that a search by the same ids finds. */
 export async function countErased(database: Database, erasure: Erasure): Promise<RowCounts> {
   const { tenantId } = erasure.of;
   const counts: Record<string, number> = {};
@@ -165,12 +165,12 @@ export async function countErased(database: Database, erasure: Erasure): Promise
 const ownersFor = (table: ErasedTable, { userIds }: Erasure): readonly string[] =>
   table === "scripts" || table === "user_preferences" ? userIds : [""];
 
-/** Which rows of a table; those of its tenant alone are seen. */
+/** Condition for the rows of a table to erase, within the tenant. */
 function rowsOf(table: ErasedTable, { of, taskIds, sessionIds, pageIds }: Erasure): SQL {
   if (of.kind === "tenant") return sql`true`;
   const [ofTasks, ofSessions] = [sql`task_id = any(${uuids(taskIds)})`, sql`session_id = any(${uuids(sessionIds)})`];
   switch (table) {
-    // An organisation's own; who brought a document stands in the audit log alone.
+    // These belong to the organisation. Only the audit log names the person who added a document.
     case "tenant_settings":
     case "knowledge_chunks":
     case "knowledge_documents":

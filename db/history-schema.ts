@@ -1,4 +1,4 @@
-/** History schema: the plans of a task as they were made and changed, what its client told of each action, and what it saw. */
+/** History schema: the revisions of a task's plan, its client's receipts for each action, and its screenshots. */
 
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Receipt } from "../core/action/execution.js";
@@ -6,7 +6,7 @@ import type { PlanRevision } from "../protocol/contract.js";
 import type { Screenshot } from "../protocol/observation.js";
 import { at, bytes, createdNow, ofTask, taskId, tenantId } from "./schema.js";
 
-/** A plan as it was made or changed, and why: its place is that of the event that tells of it. */
+/** A new or changed plan, with the reason. `sequence` is that of the event that announces it. */
 export const planRevisions = pgTable(
   "plan_revisions",
   {
@@ -19,7 +19,7 @@ export const planRevisions = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.sequence] }), ofTask(t, "plan_revisions_task")],
 );
 
-/** What a client told of carrying out one action, as it was sent, masked. A report that was refused leaves none. */
+/** A client's receipt for one action, as sent but masked. A refused report leaves no rows. */
 export const taskReceipts = pgTable(
   "task_receipts",
   {
@@ -36,7 +36,7 @@ export const taskReceipts = pgTable(
   ],
 );
 
-/** What a client's browser showed of a page, with secrets drawn over by the client; one for each page of a task. */
+/** Screenshot of a page from the client, which paints over secrets first; one for each page of a task. */
 export const screenshots = pgTable(
   "screenshots",
   {

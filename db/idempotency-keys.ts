@@ -1,11 +1,11 @@
-/** Idempotency keys: which request a person sent under which key, and what it was answered, for a day (PR8). */
+/** Idempotency keys: requests that a person sent under a key, and their replies, kept for a day (PR8). */
 
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { idempotencyKeys } from "./person-schema.js";
 
 export const STORED_HOURS = 24;
-/** Longer than any request takes: who sent it heard nothing, and its process is gone. */
+/** Longer than any request takes. After this, the process that held the key is gone and its caller got no reply. */
 const IN_FLIGHT_SECONDS = 120;
 
 /** One person's key, and one attempt at its request. */
@@ -14,7 +14,7 @@ export interface KeyedRequest {
   readonly userId: string;
   readonly keyHash: string;
   readonly requestHash: string;
-  /** Of this attempt, a UUID: one that came too late changes nothing. */
+  /** UUID of this attempt, so that an attempt that lost the key changes nothing. */
   readonly attemptId: string;
 }
 
@@ -23,18 +23,18 @@ export interface StoredReply {
   readonly keyId: string;
   /** Encrypted. */
   readonly reply: Buffer;
-  /** The task that it is about. */
+  /** Task that the reply is about. */
   readonly taskId: string | null;
 }
 
-/** `taken`: the caller carries the request out, and keeps its reply or lets the key go. */
+/** `taken`: the caller must carry the request out, then keep its reply or release the key. */
 export type Claim =
   | { readonly kind: "taken" }
   | { readonly kind: "inFlight" }
   | { readonly kind: "otherRequest" }
   | ({ readonly kind: "answered" } & StoredReply);
 
-/** Of several at once, on whichever process, one alone takes it. */
+/** Only one of several concurrent attempts takes the key, across all processes. */
 export const claimKey = (database: Database, request: KeyedRequest): Promise<Claim> =>
   withTenant(database, request.tenantId, async (tx) => {
     const { tenantId, userId, keyHash } = idempotencyKeys;
@@ -56,7 +56,7 @@ export const claimKey = (database: Database, request: KeyedRequest): Promise<Cla
 
 async function lookUp(tx: TenantTransaction, request: KeyedRequest): Promise<Claim> {
   const [row] = await tx.select().from(idempotencyKeys).where(isKey(request));
-  // It was let go in this moment: whoever tries again takes it.
+  // The key was released concurrently; the caller's retry will acquire it.
   if (row === undefined) return { kind: "inFlight" };
   if (row.requestHash !== request.requestHash) return { kind: "otherRequest" };
   const { status, keyId, reply, taskId } = row;
@@ -67,7 +67,7 @@ async function lookUp(tx: TenantTransaction, request: KeyedRequest): Promise<Cla
 export const keepReply = (database: Database, request: KeyedRequest, reply: StoredReply): Promise<unknown> =>
   withTenant(database, request.tenantId, (tx) => tx.update(idempotencyKeys).set(reply).where(isAttempt(request)));
 
-/** The same request may be tried again at once. */
+/** Lets the same request be tried again at once. */
 export const releaseKey = (database: Database, request: KeyedRequest): Promise<unknown> =>
   withTenant(database, request.tenantId, (tx) => tx.delete(idempotencyKeys).where(isAttempt(request)));
 

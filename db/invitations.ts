@@ -20,13 +20,13 @@ export interface Invitation {
   readonly state: "open" | "accepted" | "expired";
 }
 
-/** `token` goes to the invited person only; here its SHA-256 is kept. */
+/** Only the invited person gets `token`; the table stores its SHA-256. */
 export async function addInvitation(
   database: Database,
   fields: {
     readonly token: string;
     readonly tenantId: string;
-    /** Null: whoever set this server up. */
+    /** Null for the operator who set up this server. */
     readonly inviterId: string | null;
     /** Lower case. */
     readonly email: string;
@@ -41,7 +41,7 @@ export async function addInvitation(
   return times.expiresAt;
 }
 
-/** Null for a token that was never given out. */
+/** Null for an unknown token. */
 export async function findInvitation(database: Database, token: string, nowMs: number): Promise<Invitation | null> {
   const { organizationId: tenantId, email, role, status, expiresAt } = authInvitations;
   const [row] = await query(() =>
@@ -60,13 +60,13 @@ export interface InvitationRow {
   readonly invitationId: string;
   readonly email: string;
   readonly role: OrganisationRole;
-  /** Null: whoever runs the installation. */
+  /** Null for the operator. */
   readonly inviterId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Those that nobody accepted, expired ones too, newest first. The id is the hash of the token, and opens nothing. */
+/** Invitations that nobody has accepted, expired ones included, newest first. The id is the token's hash and gives no access. */
 export async function listInvitations(database: Database, tenantId: string): Promise<readonly InvitationRow[]> {
   const { id: invitationId, email, role, inviterId, createdAt, expiresAt, organizationId, status } = authInvitations;
   const isWaiting = and(eq(organizationId, tenantId), eq(status, "pending"));
@@ -79,7 +79,7 @@ export async function listInvitations(database: Database, tenantId: string): Pro
   );
 }
 
-/** Its token opens nothing from now on. `role`: of whoever withdraws it; null: whoever runs the installation. Null: done. */
+/** Makes the token useless. `role` is that of the member who revokes it, null for the operator. Returns null on success. */
 export const revokeInvitation = (
   database: Database,
   { invitationId, role }: { readonly invitationId: string; readonly role: OrganisationRole | null },
@@ -96,14 +96,14 @@ export const revokeInvitation = (
     return null;
   });
 
-/** Person, membership and the end of the invitation at once. False when somebody was faster or it has expired. */
+/** Adds person and membership and closes the invitation in one transaction. False when it was accepted before or has expired. */
 export async function acceptInvitation(
   database: Database,
   acceptance: {
     readonly token: string;
-    /** Of a person who is there already, or new. */
+    /** Id of an existing person, or a new id. */
     readonly userId: string;
-    /** Absent for a person who is there already. */
+    /** Absent for an existing person. */
     readonly newcomer?: { readonly name: string; readonly passwordHash: string };
     readonly nowMs: number;
   },

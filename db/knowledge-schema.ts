@@ -1,4 +1,4 @@
-/** Knowledge schema: documents of an organisation in parts that can be searched, and which parts a task was told. */
+/** Knowledge schema: an organisation's documents in searchable parts, and citations of the parts that a task received. */
 
 import { sql } from "drizzle-orm";
 import {
@@ -16,11 +16,11 @@ import {
 import type { DocumentType, KnowledgeLabel } from "../protocol/knowledge.js";
 import { createdNow, ofTask, taskId, tenantId } from "./schema.js";
 
-/** `tsvector`: words and where they stand, for full-text search. */
+/** `tsvector`: words and their positions, for full-text search. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 const label = () => text("label").$type<KnowledgeLabel>().notNull();
 
-/** Of a tenant, not of a person: who brought it stands in the audit log. */
+/** A document belongs to its tenant, not to a person; the audit log names the person who added it. */
 export const knowledgeDocuments = pgTable(
   "knowledge_documents",
   {
@@ -29,9 +29,9 @@ export const knowledgeDocuments = pgTable(
     title: text("title").notNull(),
     contentType: text("content_type").$type<DocumentType>().notNull(),
     label: label(),
-    /** Patterns of hosts; none: wherever its label says. */
+    /** Host patterns; if empty, the label decides where the document is used. */
     domains: jsonb("domains").$type<readonly string[]>().notNull(),
-    /** Of what was sent: the same twice is one document. */
+    /** Hash of the upload: the same upload twice is one document. */
     contentHash: text("content_hash").notNull(),
     characters: integer("characters").notNull(),
     chunks: integer("chunks").notNull(),
@@ -52,7 +52,7 @@ export const knowledgeChunks = pgTable(
     title: text("title").notNull(),
     section: text("section").notNull(),
     content: text("content").notNull(),
-    /** Title and headings weigh more. English stems; words of other languages are found as they are written. */
+    /** Title and headings weigh more. English words match by stem; other languages match only as written. */
     search: words("search")
       .notNull()
       .generatedAlwaysAs(
@@ -70,21 +70,21 @@ export const knowledgeChunks = pgTable(
   ],
 );
 
-/** A citation: which part a model was told for a task, and for what. Its words stay in the document. */
+/** A citation: a document part that a model received for a task, and the purpose. The text stays in the document. */
 export const taskCitations = pgTable(
   "task_citations",
   {
     tenantId: tenantId(),
     taskId: taskId(),
     chunkId: text("chunk_id").notNull(),
-    /** Question of a model that it was given to. */
+    /** Model question that received the part. */
     purpose: text("purpose").notNull(),
     documentId: text("document_id").notNull(),
     documentTitle: text("document_title").notNull(),
     section: text("section"),
     page: integer("page"),
     label: label(),
-    /** Of the page at hand when it was first given. */
+    /** Host of the current page when the part was first given. */
     host: text("host").notNull(),
     createdAt: createdNow(),
   },

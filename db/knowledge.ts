@@ -1,4 +1,4 @@
-/** Knowledge: documents of a tenant, stored in parts, searched by words, deleted whole; and what a task was told of them. */
+/** Knowledge: a tenant's documents, stored in parts, searched by words and deleted whole; and citations by tasks. */
 
 import { createHash, randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
@@ -12,12 +12,12 @@ export type DocumentRow = typeof documents.$inferSelect;
 export type ChunkRow = Omit<typeof chunks.$inferSelect, "search">;
 export type CitationRow = typeof taskCitations.$inferSelect;
 
-/** What one tenant may keep. */
+/** Limits per tenant. */
 export const DOCUMENTS_MAX = 500;
 export const CHARACTERS_MAX = 20_000_000;
 const ROWS = 500;
 
-/** `known`: the same was there already. `full`: the tenant keeps as much as it may; nothing was written. */
+/** `known`: the same document exists already. `full`: it would exceed the tenant's limits; nothing was written. */
 export type DocumentWritten =
   | { readonly kind: "written" | "known"; readonly row: DocumentRow }
   | { readonly kind: "full" };
@@ -29,7 +29,7 @@ export const writeDocument = (
   parts: readonly DocumentChunk[],
 ): Promise<DocumentWritten> =>
   withTenant(database, tenantId, async (tx) => {
-    // Two uploads of one tenant take turns: each is counted before the next.
+    // Serializes a tenant's uploads, so that each is counted before the next.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`knowledge:${tenantId}`}, 0))`);
     const contentHash = createHash("sha256")
       .update(JSON.stringify([given, content]))
@@ -68,16 +68,16 @@ export const listDocuments = (database: Database, tenantId: string): Promise<Doc
       .orderBy(desc(documents.createdAt), documents.documentId),
   );
 
-/** False when there was none. Citations stay: they name it, and hold no word of it. */
+/** False when there was none. Citations stay: they name the document but hold none of its text. */
 export const deleteDocument = (database: Database, tenantId: string, documentId: string): Promise<boolean> =>
   withTenant(database, tenantId, async (tx) => {
     const isIt = and(eq(documents.tenantId, tenantId), eq(documents.documentId, documentId));
     return (await tx.delete(documents).where(isIt).returning()).length > 0;
   });
 
-/** What there is to be told. */
+/** A tenant's documents, and the hosts on which its own knowledge is used. */
 export interface DocumentList {
-  /** Hosts on which the organisation's own is used. */
+  /** Hosts on which the organisation's own documents are used. */
   readonly patterns: readonly string[];
   readonly documents: readonly Pick<DocumentRow, "documentId" | "label" | "domains">[];
 }
@@ -94,19 +94,19 @@ export const readDocumentList = (database: Database, tenantId: string): Promise<
   });
 
 export interface KnowledgeSearch {
-  /** Nothing: the newest parts. */
+  /** An empty query finds the newest parts. */
   readonly query: string;
-  /** Those that may be used on the page at hand; of one that is gone meanwhile nothing is found. */
+  /** Documents that may be used on the current page. One that was deleted meanwhile yields no parts. */
   readonly used: DocumentList["documents"];
   readonly most: number;
 }
 
 export type FoundChunk = ChunkRow & Pick<DocumentRow, "label">;
 
-/** A part that fits much worse than the best one is noise. */
+/** Parts that rank below this share of the best rank are dropped as noise. */
 const WORST = 0.25;
 
-/** The best first. Any word of the query finds a part; more and rarer places of words rank it higher. */
+/** Best part first. Any word of the query finds a part; more matches rank it higher. */
 export async function searchDocuments(
   database: Database,
   tenantId: string,
@@ -135,7 +135,7 @@ async function rankedChunks(
     const newest = tx.select(columns).from(chunks).innerJoin(documents, ofDocument).where(isUsed);
     return newest.orderBy(desc(documents.createdAt), asc(chunks.position)).limit(most);
   }
-  // Any of the words: what a request says is seldom in one part whole.
+  // Any word matches, because one part seldom contains all words of a request.
   const words = sql`replace(plainto_tsquery('english', ${storable(query)})::text, '&', '|')::tsquery`;
   const rank: SQL<number> = sql<number>`ts_rank(${chunks.search}, ${words}, 1)`;
   const fits = and(isUsed, sql`${chunks.search} @@ ${words}`);
@@ -155,7 +155,7 @@ const ofDocument = and(eq(documents.tenantId, chunks.tenantId), eq(documents.doc
 
 export type NewCitation = Omit<typeof taskCitations.$inferInsert, "tenantId" | "taskId">;
 
-/** Again the same changes nothing. Of a task that is gone nothing is kept. */
+/** Idempotent. Writes nothing for a task that was deleted. */
 export const writeCitations = async (
   database: Database,
   task: TaskKey,
@@ -173,7 +173,7 @@ export const writeCitations = async (
   });
 };
 
-/** In the order in which they were first given. */
+/** A task's citations, in the order in which the parts were first given. */
 export const readCitations = (database: Database, task: TaskKey): Promise<CitationRow[]> =>
   withTenant(database, task.tenantId, (tx) =>
     tx
@@ -185,7 +185,7 @@ export const readCitations = (database: Database, task: TaskKey): Promise<Citati
 
 const isOfCompany = (task: TaskKey) => and(isOf(taskCitations, task), eq(taskCitations.label, "company"));
 
-/** What a task was told of the organisation's own documents, as far as they are still there. */
+/** Texts of the organisation's own documents that a task received; deleted documents are missing. */
 export const readCitationTexts = (database: Database, task: TaskKey): Promise<readonly string[]> =>
   withTenant(database, task.tenantId, async (tx) => {
     const isCited = sql`${taskCitations.chunkId} = ${chunks.documentId}::text || '#' || ${chunks.position}`;

@@ -1,4 +1,4 @@
-/** Members of a tenant: who they are, and the one way to change what they may; nobody is shut out half-way. */
+/** Members: the members of a tenant, and the only way to change their roles or shut them out, in one transaction. */
 
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import {
@@ -34,7 +34,7 @@ const COLUMNS = {
   disabledAt: authMembers.disabledAt,
 };
 
-/** Joined first at first. */
+/** Members of the tenant, in order of joining. */
 export function listMembers({ db }: Database, tenantId: string): Promise<readonly MemberRow[]> {
   return query(() =>
     db
@@ -59,11 +59,11 @@ export const findMemberName = (
   });
 
 export interface MemberChange extends AuditedChange {
-  /** The member who asks; null: whoever runs the installation. */
+  /** The member who asks; null for the operator. */
   readonly actorId: string | null;
 }
 
-/** What of a member's change is written down. */
+/** Audit log actions by kind of change. */
 const ACTIONS = {
   role: "member.role",
   disable: "member.disable",
@@ -72,8 +72,8 @@ const ACTIONS = {
 } as const satisfies Record<MembershipChange["kind"], string>;
 
 /**
- * Null: done, and written down, at once. Changes of one tenant take turns, so that two owners cannot demote each other at
- * the same moment.
+ * Returns null on success. The change and its audit entry share one transaction. Changes of one tenant take turns, so that two
+ * owners cannot demote each other at the same moment.
  */
 export const changeMember = (
   database: Database,
@@ -92,7 +92,7 @@ export const changeMember = (
     return null;
   });
 
-/** Under the tenant's lock: roles may have changed since the request was let in. Null: one of the two is no member. */
+/** Locks the tenant: roles may have changed since the request was admitted. Null when actor or member no longer belongs to it. */
 export async function readQuestion(
   tx: TenantTransaction,
   userId: string,
@@ -152,7 +152,7 @@ async function apply(
   }
 }
 
-/** Sign-ins, tokens and open invitations of theirs end with the membership, so that nobody leaves a door open. */
+/** Ends the member's sign-ins, tokens and open invitations, so that no way back in remains. */
 async function shutOutMember(
   tx: TenantTransaction,
   { tenantId, userId, at }: { readonly tenantId: string; readonly userId: string; readonly at: Date },

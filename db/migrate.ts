@@ -1,4 +1,4 @@
-/** Migrate: bring the schema up to date and give the app role what it needs, no more. */
+/** Migrate: brings the schema up to date and grants the app role only the rights it needs. */
 
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
@@ -8,35 +8,35 @@ import { postgres } from "./driver.js";
 import { rightsOf } from "./roles.js";
 import { MIGRATIONS, type Migration, missingMigrations } from "./schema-version.js";
 
-/** Any constant; two processes that migrate at once take turns. */
+/** Arbitrary lock id; processes that migrate at the same time take turns. */
 const MIGRATION_LOCK = 727_304_221;
 
-/** Whoever waits for a table to change it has everybody else wait behind it: it gives up this soon, and tries again. */
+/** A migration that waits for a table lock blocks all later queries on that table. It gives up this soon and tries again. */
 const LOCK_MS = 2_000;
 const TRY_AGAIN_MS = 3_000;
-/** Some ten minutes. */
+/** About ten minutes in all. */
 const TRIES = 120;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Somebody keeps a table for long. Nothing was changed; retryable once they are done. */
+/** Another transaction holds a table for long. Nothing was changed; retry once that transaction has ended. */
 export class TablesInUseError extends Error {
   override readonly name = "TablesInUseError";
   readonly retryable = true;
 }
 
-/** The role that serves requests where nobody says otherwise. */
+/** The role that serves requests by default. */
 export const DEFAULT_APP_ROLE = "surefoot_app";
 
 export interface AppRole {
   readonly appRole: string;
-  /** Needed when the role does not exist yet; one that does keeps its own. */
+  /** Required if the role does not exist yet; an existing role keeps its password. */
   readonly appPassword?: string;
 }
 
 /**
- * Idempotent. `ownerUrl` owns the tables; `app` is the role that serves requests: created if missing, refused if it
- * could bypass row-level security, granted rows but no tables. Without `app`, the default role is served if it exists.
- * Several may run at once: each waits for the one before. Returns what this run applied.
+ * Idempotent. The role of `ownerUrl` owns the tables. `app` is the role that serves requests: created if missing, refused if it
+ * could bypass row-level security, and granted rights on rows only. Without `app`, the default role gets them if it exists.
+ * Concurrent runs take turns. Returns the migrations that this run applied.
  */
 export async function migrate(ownerUrl: string, app?: AppRole): Promise<readonly Migration[]> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
@@ -53,8 +53,8 @@ export async function migrate(ownerUrl: string, app?: AppRole): Promise<readonly
 }
 
 /**
- * `change` is one transaction on the one connection of `sql`: what it could not do in its turn is not done at all, and tried again.
- * Throws `TablesInUseError`.
+ * Retries `change`, one transaction on the only connection of `sql`, while it times out on a lock. A failed try changes nothing.
+ * Throws `TablesInUseError` after the last try.
  */
 export async function betweenOthers(sql: Sql, change: () => Promise<void>, tries = TRIES): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, false)`;
@@ -77,13 +77,13 @@ async function grantRows(session: Sql, appRole: string): Promise<void> {
   const known = await rightsOf(session, appRole);
   if (!known) return;
   if (known.mays.length > 0) throw new UnsafeRoleError(known.role, known.mays);
-  // At once, so that what only adds is at no moment changed.
+  // One transaction, so that append-only tables are never open to changes.
   await session.begin(async (sql) => {
     const role = sql(appRole);
     const [here] = await sql<{ name: string }[]>`select current_database() as name`;
     if (here) await sql`grant connect on database ${sql(here.name)} to ${role}`;
     await sql`grant usage on schema public to ${role}`;
-    // To see whether the tables are as new as the build.
+    // The app compares the schema's version with its build.
     await sql`grant usage on schema drizzle to ${role}`;
     await sql`grant select on drizzle.__drizzle_migrations to ${role}`;
     await sql`grant select, insert, update, delete on all tables in schema public to ${role}`;
@@ -100,7 +100,7 @@ async function ensureRole(sql: Sql, { appRole, appPassword }: AppRole): Promise<
   }
   if (known || appPassword === undefined) return;
   const template = "create role %I with login nosuperuser nobypassrls nocreatedb nocreaterole password %L";
-  // DDL takes no parameters; the server itself quotes both parts.
+  // DDL takes no parameters, so the server quotes both values with format().
   const [statement] = await sql<{ text: string }[]>`
     select format(${template}::text, ${appRole}::text, ${appPassword}::text) as text`;
   if (statement) await sql.unsafe(statement.text);

@@ -1,4 +1,4 @@
-/** Open tasks: rows that are not closed yet, found across tenants, and closed when their workflow is gone. */
+/** Open tasks: finds rows that are not closed, tenant by tenant, and closes those whose workflow is gone. */
 
 import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { DEFAULT_LIMITS, limitUse } from "../core/limits/budget.js";
@@ -17,14 +17,14 @@ export const listTenants = async (database: Database): Promise<readonly string[]
   (await listOrganisations(database)).map((one) => one.tenantId);
 
 export interface OpenTasksPage {
-  /** Tasks that changed since are left alone: what is being written needs no help. */
+  /** Tasks that changed since are skipped: their workflow is still writing. */
   readonly unchangedSince: Date;
-  /** The last task id of the page before. */
+  /** Last task id of the previous page. */
   readonly after?: string;
   readonly limit: number;
 }
 
-/** By task id, so that a page does not depend on what the sweep does to the page before. */
+/** Ordered by task id, so that tasks closed by the sweep do not shift the next page. */
 export async function listOpenTasks(
   database: Database,
   tenantId: string,
@@ -37,7 +37,7 @@ export async function listOpenTasks(
   );
 }
 
-/** Tasks that a namespace must know which runs them: they were answered, the latest first. */
+/** Tasks that have been answered, latest first; the namespace that runs them must know them. */
 export async function listAnsweredTasks(
   database: Database,
   tenantId: string,
@@ -49,7 +49,7 @@ export async function listAnsweredTasks(
   );
 }
 
-/** False when it is closed already or no more there. Says it in the session and wakes whoever waits for the task. */
+/** Adds the ending to the session and wakes waiting requests. False when the task is closed already or was deleted. */
 export const closeOpenTask = async (database: Database, task: TaskRef, ending: RowEnding): Promise<boolean> =>
   withTenant(database, task.tenantId, async (tx) => {
     await lockSession(tx, task);
@@ -59,10 +59,10 @@ export const closeOpenTask = async (database: Database, task: TaskRef, ending: R
     return true;
   });
 
-/** Of a task that never began. */
+/** Usage of a task that never began. */
 const NOTHING_USED = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 0])) as Limits; // the same keys
 
-/** What the workflow would have flushed, had it lived. */
+/** The final batch that a living workflow would have flushed. */
 function lastBatch(task: TaskRef, row: TaskRow, { status, outcome, reason }: RowEnding): RecordBatch {
   const { stepIndex, url, updatedAt } = row;
   const turn = row.turn + 1;
@@ -74,7 +74,7 @@ function lastBatch(task: TaskRef, row: TaskRow, { status, outcome, reason }: Row
   return { task, status, outcome, turn, stepIndex, url, reply, facts, upTo };
 }
 
-/** What of the last reply is true of the task as a whole; the rest was about an action that nobody awaits. */
+/** The members of the last reply that describe the whole task; the others belong to an action that nobody awaits. */
 function lasting(reply: NextAction | null) {
   if (reply === null) {
     const limits = limitUse(DEFAULT_LIMITS, NOTHING_USED);

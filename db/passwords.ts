@@ -1,4 +1,4 @@
-/** Passwords: a new hash in the place of the old one, the sign-ins that end with it, and one-time tokens to set one. */
+/** Passwords: replaces password hashes, ends the affected sign-ins, and issues one-time tokens to set a password. */
 
 import { createHash } from "node:crypto";
 import { and, eq, gt, ne } from "drizzle-orm";
@@ -9,10 +9,10 @@ import { type Database, query, type TenantTransaction, withTenant } from "./clie
 import { type MemberChange, readQuestion } from "./members.js";
 
 const RESET = "password-reset";
-/** Long enough to be handed over by whatever way people have. */
+/** Long enough for people to hand the token over by any means. */
 export const RESET_HOURS = 24;
 
-/** Other sign-ins of this person end; the one that says so goes on. Tokens for scripts go on too. */
+/** Ends the person's other sign-ins. The sign-in that makes the change stays valid, and so do tokens for scripts. */
 export async function changePassword(
   database: Database,
   { userId, passwordHash, keptSignIn }: { userId: string; passwordHash: string; keptSignIn: string },
@@ -31,7 +31,7 @@ export type ResetRefusal =
   /** The password opens another tenant too, so an administrator of this one may not set it. */
   | "ELSEWHERE";
 
-/** Of the tokens of one person the last one alone is worth something. Returns when it ends. */
+/** Only a person's latest token is valid. Returns the time at which it expires. */
 export const addPasswordReset = (
   database: Database,
   { userId, token }: { readonly userId: string; readonly token: string },
@@ -54,8 +54,8 @@ export const addPasswordReset = (
   });
 
 /**
- * Sets the password once. Every sign-in of the person ends, and every token for scripts: whoever needed a new password may
- * have lost the old one to somebody. Null: no such token, or it has ended.
+ * Sets the password once. Ends all the person's sign-ins and tokens for scripts, because the old password may be in the wrong
+ * hands. Null for an unknown or expired token.
  */
 export async function takePasswordReset(
   database: Database,
@@ -68,7 +68,7 @@ export async function takePasswordReset(
   if (known === undefined) return null;
   const userId = known.value;
   const memberships = await query(() => database.db.select().from(authMembers).where(eq(authMembers.userId, userId)));
-  // First, so that a fault in between leaves the token good for another try.
+  // Revokes first, so that after a fault the token is still valid for another try.
   for (const { organizationId: tenantId } of memberships) {
     await withTenant(database, tenantId, async (tx) => {
       await revokeTokensOf(tx, { tenantId, userId }, at);
@@ -92,7 +92,7 @@ async function setPassword(tx: TenantTransaction, userId: string, passwordHash: 
   await tx.update(authAccounts).set({ password: passwordHash, updatedAt: at }).where(isTheirs);
 }
 
-/** Whether such a token is worth something now, before a password is hashed for it. */
+/** True for a valid token. Checked before the password is hashed. */
 export async function isPasswordReset({ db }: Database, token: string, now: Date): Promise<boolean> {
   const isIt = and(eq(authVerifications.id, sha256(token)), eq(authVerifications.identifier, RESET));
   return (await query(() => db.$count(authVerifications, and(isIt, gt(authVerifications.expiresAt, now))))) > 0;

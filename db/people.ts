@@ -12,7 +12,7 @@ import {
 } from "./auth-schema.js";
 import { type Database, query } from "./client.js";
 
-/** More than anybody has. */
+/** More memberships than any person has. */
 const MEMBERSHIPS_MAX = 200;
 
 type Connection = Database["db"] | Parameters<Parameters<Database["db"]["transaction"]>[0]>[0];
@@ -26,11 +26,11 @@ export interface Membership {
   /** Lower case. */
   readonly email: string;
   readonly name: string;
-  /** Here, or everywhere by whoever runs the installation. */
+  /** Disabled in this tenant, or banned everywhere by the operator. */
   readonly isDisabled: boolean;
 }
 
-/** Of this tenant, else of the one joined first that lets this person in. Null for somebody who is no member, or is no more. */
+/** Membership in this tenant, by default in the first one joined that is not disabled. Null for a person without a membership. */
 export async function findMembership(
   database: Database,
   { userId, tenantId }: { readonly userId: string; readonly tenantId?: string },
@@ -41,7 +41,7 @@ export async function findMembership(
   return all.find(({ isDisabled }) => !isDisabled) ?? all[0] ?? null;
 }
 
-/** Joined first at first. */
+/** A person's memberships, in order of joining. */
 export async function listMemberships({ db }: Database, userId: string, nowMs: number): Promise<readonly Membership[]> {
   const rows = await query(() =>
     db
@@ -56,7 +56,7 @@ export async function listMemberships({ db }: Database, userId: string, nowMs: n
   return rows.map((row) => toMembership(row, nowMs));
 }
 
-/** Of a member, the person and the organisation, joined. */
+/** Columns of the join of members, people and organisations. */
 export const membershipColumns = {
   tenantId: authOrganizations.id,
   tenantName: authOrganizations.name,
@@ -88,14 +88,14 @@ interface NewTenant {
   readonly nowMs: number;
 }
 
-/** Once; an organisation that is there already stays as it is. */
+/** Idempotent: an existing organisation stays as it is. */
 export async function addOrganisation({ db }: Database, tenant: NewTenant): Promise<void> {
   const { tenantId: id, name, kind = "organisation", nowMs } = tenant;
   const row = { id, name, kind, slug: id, createdAt: new Date(nowMs) };
   await query(() => db.insert(authOrganizations).values(row).onConflictDoNothing());
 }
 
-/** Every tenant of this server, people's own included, oldest first. */
+/** All tenants of this server, personal ones included, oldest first. */
 export function listOrganisations({ db }: Database) {
   const { id: tenantId, name, kind, createdAt } = authOrganizations;
   return query(() => db.select({ tenantId, name, kind }).from(authOrganizations).orderBy(asc(createdAt)));
@@ -106,7 +106,7 @@ export interface NewPerson extends Pick<Membership, "userId" | "email" | "name" 
   readonly nowMs: number;
 }
 
-/** With a password and a membership, or not at all. Once: who is there already keeps name, password and role. */
+/** Adds person, password and membership in one transaction. Idempotent: an existing person keeps name, password and role. */
 export async function addPerson(database: Database, person: NewPerson): Promise<void> {
   await query(() =>
     database.db.transaction(async (tx) => {
@@ -143,14 +143,14 @@ export async function findPerson({ db }: Database, email: string) {
   return person ?? null;
 }
 
-/** Says for which tenant a sign-in speaks. Returns when it ends; null when it is no more. */
+/** Sets the tenant of a sign-in. Returns its expiry time, or null when it no longer exists. */
 export async function settleSignIn(database: Database, token: string, tenantId: string): Promise<Date | null> {
   const settling = database.db.update(authSessions).set({ activeOrganizationId: tenantId });
   const [settled] = await query(() => settling.where(eq(authSessions.token, token)).returning());
   return settled?.expiresAt ?? null;
 }
 
-/** A sign-in without a password, for scripts of the installation. `token` is the raw one; it is worth nothing unsigned. */
+/** Adds a sign-in without a password, for scripts of the installation. `token` is raw, and useless until it is signed. */
 export async function addSignIn(
   database: Database,
   fields: { id: string; token: string; userId: string; tenantId: string; expiresAt: Date; nowMs: number },

@@ -1,11 +1,11 @@
-/** Schema of what belongs to one person of a tenant: tokens for scripts, preferences, requests under a key, and what they think of a task. */
+/** Person schema: one person's data in a tenant: tokens for scripts, preferences, idempotency keys and task feedback. */
 
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { TokenScope } from "../protocol/people.js";
 import type { Preferences } from "../protocol/preferences.js";
 import { at, bytes, createdNow, ofTask, taskId, tenantId, userId } from "./schema.js";
 
-/** A token that its person made for scripts. What is kept is a keyed hash: reading this table lets nobody in, and writing to it neither. */
+/** A token that a person made for scripts. Only a keyed hash is stored, so access to this table does not let anybody sign in. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
@@ -16,9 +16,9 @@ export const accessTokens = pgTable(
     hash: text("hash").notNull(),
     scopes: text("scopes").array().$type<TokenScope[]>().notNull(),
     createdAt: at("created_at").notNull(),
-    /** Null: until it is revoked. */
+    /** Null for a token that is valid until it is revoked. */
     expiresAt: at("expires_at"),
-    /** To the minute: not every call writes. */
+    /** Accurate to the minute, so that not every call writes. */
     lastUsedAt: at("last_used_at"),
     revokedAt: at("revoked_at"),
   },
@@ -29,7 +29,7 @@ export const accessTokens = pgTable(
   ],
 );
 
-/** How one person likes it; the database shows it to nobody else. */
+/** One person's preferences; row-level security hides them from others. */
 export const userPreferences = pgTable(
   "user_preferences",
   {
@@ -41,7 +41,7 @@ export const userPreferences = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
 );
 
-/** What a person thinks of what came of a task; for evaluation. */
+/** A person's rating of a task's result, for evaluation. */
 export const taskFeedback = pgTable(
   "task_feedback",
   {
@@ -55,7 +55,7 @@ export const taskFeedback = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.userId] }), ofTask(t, "task_feedback_task")],
 );
 
-/** A request that its person sent under a key, and its reply once there is one. Neither key nor request stands here in clear. */
+/** A request that a person sent under a key, and its reply once there is one. Key and request are stored as hashes only. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -64,12 +64,12 @@ export const idempotencyKeys = pgTable(
     keyHash: text("key_hash").notNull(),
     requestHash: text("request_hash").notNull(),
     attemptId: uuid("attempt_id").notNull(),
-    /** Null, as the three below: it is being answered. */
+    /** Null, like the three below, while the request is being answered. */
     status: integer("status"),
-    /** Of the key that encrypted the reply. */
+    /** Id of the key that encrypted the reply. */
     keyId: text("key_id"),
     reply: bytes("reply"),
-    /** Null too where it is about no task. */
+    /** Also null for a reply that is about no task. */
     taskId: uuid("task_id"),
     createdAt: createdNow(),
   },

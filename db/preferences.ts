@@ -1,4 +1,4 @@
-/** Preferences and feedback: one object and one opinion a person, each replaced by the next. */
+/** Preferences and feedback: one object per person, and one rating per person and task; each write replaces the last. */
 
 import { and, eq } from "drizzle-orm";
 import type { TaskRef } from "../core/turn/identity.js";
@@ -8,7 +8,7 @@ import { taskFeedback, userPreferences } from "./person-schema.js";
 
 type PreferenceOwner = Pick<TaskRef, "tenantId" | "userId">;
 
-/** Empty for somebody who has set none. */
+/** Empty for a person who has set no preferences. */
 export const readPreferences = (database: Database, owner: PreferenceOwner): Promise<Preferences> =>
   withPerson(database, owner, async (tx) => {
     const { tenantId, userId } = userPreferences;
@@ -35,7 +35,7 @@ export async function writePreferences(
 
 type FeedbackRow = typeof taskFeedback.$inferSelect;
 
-/** The last one counts. The caller has made sure that the task is theirs. */
+/** Replaces the person's earlier feedback. The caller must have checked that the task is theirs. */
 export async function writeFeedback(database: Database, feedback: FeedbackRow): Promise<void> {
   const { rating, reason, updatedAt } = storable(feedback);
   const target = [taskFeedback.tenantId, taskFeedback.taskId, taskFeedback.userId];
@@ -47,7 +47,7 @@ export async function writeFeedback(database: Database, feedback: FeedbackRow): 
   );
 }
 
-/** What this person said of it; null for nothing. */
+/** This person's feedback on the task; null if there is none. */
 export async function readFeedback(
   database: Database,
   { tenantId, taskId, userId }: Pick<TaskRef, "tenantId" | "userId"> & { readonly taskId: string },

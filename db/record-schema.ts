@@ -1,4 +1,4 @@
-/** Record schema: what was done, seen, concluded, asked of models and paid for, row by row of a task. */
+/** Record schema: a task's actions, verdicts, corrections, events, model calls, searches and secrets; and scripts. */
 
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
@@ -13,7 +13,7 @@ import { at, bytes, createdNow, ofTask, taskId, tenantId, userId } from "./schem
 
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** One row an action; `position` is its place in a chain, else 0. */
+/** One row per action. `position` is its place in a chain, or 0. */
 export const taskActions = pgTable(
   "task_actions",
   {
@@ -28,7 +28,7 @@ export const taskActions = pgTable(
     kind: text("kind").notNull(),
     risk: text("risk").notNull(),
     target: jsonb("target").$type<Target>(),
-    /** What it should bring about; null where nothing is foreseen, and in rows of before it was kept. */
+    /** Expected effect of the action; null if none is expected, and in rows written before this column existed. */
     expectedOutcome: jsonb("expected_outcome").$type<ExpectedOutcome>(),
     strategy: text("strategy"),
     beforeSnapshotId: text("before_snapshot_id").notNull(),
@@ -41,13 +41,13 @@ export const taskActions = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex, t.position] }), ofTask(t, "task_actions_task")],
 );
 
-/** By its id in the contract. */
+/** Result of a criterion; `id` is its id in the contract. */
 export interface CriterionState {
   readonly id: string;
   readonly result: CheckResult;
 }
 
-/** What was seen after one action and what was concluded. Evidence is written first, the verdict follows. */
+/** Evidence and verdict for one step. The evidence is written first; the verdict follows. */
 export const verificationRecords = pgTable(
   "verification_records",
   {
@@ -56,7 +56,7 @@ export const verificationRecords = pgTable(
     stepIndex: integer("step_index").notNull(),
     actionId: text("action_id").notNull(),
     evidence: text("evidence").array().notNull().default(sql`'{}'::text[]`),
-    /** Lines there were before the cap of 40. */
+    /** Number of evidence lines before the cap of 40. */
     lineCount: integer("line_count"),
     strength: text("strength").$type<Strength>(),
     tiers: text("tiers").array().$type<SubmitTier[]>(),
@@ -64,7 +64,7 @@ export const verificationRecords = pgTable(
     meaningfulChange: boolean("meaningful_change"),
     refusedSubmit: boolean("refused_submit"),
     expectedOutcome: text("expected_outcome").$type<CheckResult>(),
-    /** How each criterion that code can check stood on the page after. */
+    /** Results on the page after the action, for each criterion that code can check. */
     criteria: jsonb("criteria").$type<readonly CriterionState[]>(),
     similarity: doublePrecision("similarity"),
     beforeSnapshotId: text("before_snapshot_id"),
@@ -118,14 +118,14 @@ export const taskEvents = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.sequence] }), ofTask(t, "task_events_task")],
 );
 
-/** What a model answered, so that a task can be played again. Of a masked page, and secrets are slots in it. */
+/** A model's answer, stored so that a task can be replayed. It is about a masked page, and slots replace secrets in it. */
 export interface StoredAnswer {
   readonly value: unknown;
   readonly sources?: readonly string[];
   readonly degraded?: true;
 }
 
-/** One row a call, failed ones included. `tier` is what was asked for, `answeredTier` who answered. */
+/** One row per call, failed ones included. `tier` was requested; `answeredTier` gave the answer. */
 export const modelCalls = pgTable(
   "model_calls",
   {
@@ -145,16 +145,16 @@ export const modelCalls = pgTable(
     toolTokens: count("tool_tokens"),
     costMicroUsd: count("cost_micro_usd"),
     latencyMs: integer("latency_ms").notNull(),
-    /** Another tier or a weaker model answered than was asked. */
+    /** Another tier, or a weaker model than the requested one, answered. */
     fallback: boolean("fallback").notNull().default(false),
-    /** Kind of the failure; null when it was answered. */
+    /** Kind of failure; null when the model answered. */
     fault: text("fault"),
-    /** Of what was asked, without its page and its time; of the last call of a question alone, as the two below. */
+    /** Hash of the question without page and time. Like the two below, set only for the last call of a question. */
     questionHash: text("question_hash"),
-    /** The activity that asked: id of its run and its own. */
+    /** The activity that asked: its run id and its own id. */
     activityId: text("activity_id"),
     answer: jsonb("answer").$type<StoredAnswer>(),
-    /** What was sent, masked, gzip; of the last call of a question, and null where no words were sent. */
+    /** Masked prompt (gzip) of the last call of a question; null when the call sent no words. */
     prompt: bytes("prompt"),
     createdAt: at("created_at").notNull(),
   },
@@ -166,7 +166,7 @@ export const modelCalls = pgTable(
   ],
 );
 
-/** One row a search; its results are read by the activities that judge them and stand in no history. */
+/** One row per search. Activities that judge the results read them here; workflow history does not contain them. */
 export const searches = pgTable(
   "searches",
   {
@@ -187,14 +187,14 @@ export const searches = pgTable(
   ],
 );
 
-/** Secrets that a user wrote, encrypted; the task itself knows their names alone. */
+/** Secrets from the user's text, encrypted; the task itself knows only their names. */
 export const taskSecrets = pgTable(
   "task_secrets",
   {
     tenantId: tenantId(),
     taskId: taskId(),
     name: text("name").notNull(),
-    /** Of the key that encrypted the value. */
+    /** Id of the key that encrypted the value. */
     keyId: text("key_id").notNull(),
     value: bytes("value").notNull(),
     createdAt: createdNow(),
@@ -202,26 +202,26 @@ export const taskSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.name] }), ofTask(t, "task_secrets_task")],
 );
 
-/** What worked for a request of one person, to be done again without a model (RP8). Belongs to its user, not to a task. */
+/** Steps that worked for one person's request, to repeat them without a model (RP8). They belong to the user, not to a task. */
 export const scripts = pgTable(
   "scripts",
   {
     tenantId: tenantId(),
     userId: userId(),
-    /** Hash of starting address and template: the same request has one script. */
+    /** Hash of start URL and template, so that the same request has one script. */
     scriptId: text("script_id").notNull(),
-    /** Hash of starting address and of the request without its quoted words. */
+    /** Hash of start URL and of the request without its quoted words. */
     shape: text("shape").notNull(),
     site: text("site").notNull(),
     startUrl: text("start_url").notNull(),
-    /** With markers in place of parameters. */
+    /** The request with markers in place of parameters. */
     request: text("request").notNull(),
     steps: jsonb("steps").$type<readonly ScriptStep[]>().notNull(),
     contract: jsonb("contract").$type<Contract>().notNull(),
-    /** Tasks that ended verified by it, the first one not counted. */
+    /** Number of tasks that ended verified with this script, not counting the first one. */
     uses: count("uses"),
     heals: count("heals"),
-    /** The task that wrote or used it last. */
+    /** Task that last wrote or used the script. */
     taskId: taskId(),
     createdAt: createdNow(),
     usedAt: at("used_at").notNull().default(sql`now()`),

@@ -1,18 +1,18 @@
-/** Retention: rows whose time is over, deleted a batch at a time by the database's own clock; each call says how many it took. */
+/** Retention: deletes expired rows batch by batch, by the database's clock; each call returns the number of deleted rows. */
 
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, query, showTo, type TenantTransaction, withTenant } from "./client.js";
 import { STORED_HOURS } from "./idempotency-keys.js";
 
-/** Rows of one transaction: short locks, and short waits for whoever writes. A page is a hundred times the size of a call. */
+/** Rows per transaction, few enough for short locks that hardly delay writers. A page is a hundred times the size of a call. */
 const BATCH = { pages: 200, calls: 1_000, tasks: 100, sessions: 500, signIns: 1_000 } as const;
 
-/** Of a key and its reply (PR8); nobody sets another. */
+/** Retention of an idempotency key and its reply (PR8); not configurable. */
 const KEPT_DAYS = STORED_HOURS / 24;
 
 export interface Deletion {
   readonly table: string;
-  /** How many rows it took; 0 when there is nothing left. */
+  /** Deletes one batch and returns its number of rows; 0 when nothing is left. */
   readonly run: () => Promise<number>;
 }
 
@@ -22,7 +22,7 @@ interface Periods {
   readonly tasks: number;
 }
 
-/** In this order: a session goes when its tasks are gone. `days` since a page was seen, a call made, a task closed. */
+/** Deletes sessions last, after their tasks. `days` count from when a page was seen, a call made or a task closed. */
 export function tenantDeletions(database: Database, tenantId: string, days: Periods): readonly Deletion[] {
   const inTenant = (table: string, statement: (tx: TenantTransaction) => Promise<number>): Deletion => ({
     table,
@@ -42,7 +42,7 @@ export function tenantDeletions(database: Database, tenantId: string, days: Peri
   ];
 }
 
-/** Sign-ins, invitations and counts that are over: they are of no tenant. */
+/** Expired sign-ins, verifications, invitations and rate counters, which belong to no tenant. */
 export function commonDeletions({ db }: Database): readonly Deletion[] {
   const old = (table: string, column: string, days: number): Deletion => ({
     table,
@@ -65,14 +65,14 @@ export function commonDeletions({ db }: Database): readonly Deletion[] {
 const before = (days: number): SQL => sql`now() - make_interval(days => ${days}::int)`;
 
 /**
- * The rows that `chosen` selects by their `ctid`, chosen once. In a plain subselect they would be chosen anew for each row where
- * the planner expects few rows of a tenant: all go in one statement then, which takes as long as the square of their number.
+ * Matches the rows that `chosen` selects by `ctid`; the array evaluates it once. The planner may run a plain subselect anew for
+ * each row if it expects few rows of a tenant. All rows then go in one statement, in time that grows with their number squared.
  */
 const isIn = (chosen: SQL): SQL => sql`ctid = any(array(${chosen}))`;
 
 const count = async (tx: TenantTransaction, statement: SQL): Promise<number> => (await tx.execute(statement)).length;
 
-/** A page that was seen again in this moment is locked by its writer, and stays. Those of open tasks may be read once more. */
+/** Keeps pages that a writer has locked, because they were just seen again. Keeps pages of open tasks, which may read them. */
 const deletePages = (tx: TenantTransaction, tenantId: string, seenBefore: SQL): Promise<number> =>
   count(
     tx,
@@ -88,7 +88,7 @@ const deletePages = (tx: TenantTransaction, tenantId: string, seenBefore: SQL): 
         order by s.seen_at limit ${BATCH.pages} for update of s skip locked`)} returning 1`,
   );
 
-/** As pages: those of open tasks stay. */
+/** Keeps screenshots of open tasks, as `deletePages` does with pages. */
 const deletePictures = (tx: TenantTransaction, tenantId: string, madeBefore: SQL): Promise<number> =>
   count(
     tx,
@@ -105,13 +105,13 @@ const deleteOld = (table: "model_calls" | "searches" | "idempotency_keys", tenan
     order by created_at limit ${BATCH.calls}`)} returning 1`;
 };
 
-/** Those that were revoked or have ended. */
+/** Deletes tokens that were revoked or have expired. */
 const deleteTokens = (tenantId: string, endedBefore: SQL): SQL =>
   sql`delete from access_tokens where tenant_id = ${tenantId} and token_id in (
     select token_id from access_tokens where tenant_id = ${tenantId}
       and least(revoked_at, expires_at) < ${endedBefore} limit ${BATCH.calls}) returning 1`;
 
-/** What hangs on a task goes with it; its messages hang on the session, which may have other tasks. */
+/** Most rows of a task go by cascade. Messages reference the session, which may have other tasks, so they are deleted here. */
 const deleteTasks = (tx: TenantTransaction, tenantId: string, closedBefore: SQL): Promise<number> =>
   count(
     tx,
@@ -122,7 +122,7 @@ const deleteTasks = (tx: TenantTransaction, tenantId: string, closedBefore: SQL)
       delete from tasks t using over where t.tenant_id = ${tenantId} and t.task_id = over.task_id returning 1`,
   );
 
-/** A task that begins in it holds the session's lock, or waits for ours and makes the session anew. */
+/** A task that begins in the session either holds its lock already, or waits for ours and then creates the session anew. */
 const deleteSessions = (tx: TenantTransaction, tenantId: string, usedBefore: SQL): Promise<number> =>
   count(
     tx,
@@ -132,7 +132,7 @@ const deleteSessions = (tx: TenantTransaction, tenantId: string, usedBefore: SQL
       order by s.updated_at limit ${BATCH.sessions} for update of s skip locked`)} returning 1`,
   );
 
-/** The database shows scripts to one person at a time. */
+/** Runs member by member, because the database shows scripts to one person at a time. */
 async function deleteScripts(tx: TenantTransaction, tenantId: string, usedBefore: SQL): Promise<number> {
   const members = await tx.execute<{ id: string }>(
     sql`select user_id as id from auth_members where organization_id = ${tenantId}`,

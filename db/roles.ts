@@ -1,15 +1,15 @@
-/** Roles: which role of Postgres may serve requests, so that row-level security binds it and the tables stay as they are. */
+/** Roles: checks that the Postgres role that serves requests is bound by row-level security and cannot alter tables. */
 
 import type { Sql } from "postgres";
 import { type Database, DatabaseUnavailableError, query, UnsafeRoleError } from "./client.js";
 
 export interface RoleRights {
   readonly role: string;
-  /** What it may and must not, in words; empty for a role that is safe. */
+  /** Rights that the role has but must not have, in words; empty for a safe role. */
   readonly mays: readonly string[];
 }
 
-/** Rights that a role has by itself or through another one. Undefined when there is no such role. */
+/** Rights that a role has directly or through another role. Undefined when the role does not exist. */
 export async function rightsOf(sql: Sql, role: string): Promise<RoleRights | undefined> {
   const [row] = await sql<{ bypasses: boolean; owns: string | null }[]>`
     select
@@ -23,8 +23,8 @@ export async function rightsOf(sql: Sql, role: string): Promise<RoleRights | und
 }
 
 /**
- * Before anything is served. While Postgres is down nothing is known, and `withTenant` refuses by itself later. Throws
- * `UnsafeRoleError`, with the database closed, so that the process ends.
+ * Call it before serving. Passes while Postgres is down, because `withTenant` makes its own check later. Closes the database and
+ * throws `UnsafeRoleError`, so that the process ends.
  */
 export async function refuseUnsafeRole({ sql, close }: Database): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** Schema version: which migrations a database has had, and whether this build can work on its tables. */
+/** Schema version: compares a database's applied migrations with those that this build needs. */
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,11 +10,11 @@ export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url)
 export interface Migration {
   /** E.g. 0012_retention. */
   readonly tag: string;
-  /** When it was written; drizzle's table keeps it of each that was applied. */
+  /** Time at which the migration was written; drizzle's table stores it for each applied migration. */
   readonly when: number;
 }
 
-/** The tables are older than this build. Not retryable as they are: the message says what to run. */
+/** The tables are older than this build. Do not retry: the message names the command to run. */
 export class OldSchemaError extends Error {
   override readonly name = "OldSchemaError";
   readonly retryable = false;
@@ -28,16 +28,16 @@ export class OldSchemaError extends Error {
   }
 }
 
-/** Of this build, oldest first. */
+/** Migrations of this build, oldest first. */
 export function listMigrations(folder: string = MIGRATIONS): readonly Migration[] {
   const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, "utf8"));
   return (journal as { entries: Migration[] }).entries; // drizzle-kit's own file
 }
 
-// No such table, no such schema, and no right to look: "surefoot migrate" gives it to the app's role.
+// No such table, no such schema, and no right to read it, which "surefoot migrate" grants to the app's role.
 const NEVER_MIGRATED = ["42P01", "3F000", "42501"];
 
-/** Those of this build that the database has not had. A newer build's may be there besides: they take nothing from this one. */
+/** Migrations of this build that the database lacks. Those of a newer build do no harm: they remove nothing from this one. */
 export async function missingMigrations(sql: Sql, folder?: string): Promise<readonly Migration[]> {
   const all = listMigrations(folder);
   try {
@@ -52,7 +52,7 @@ export async function missingMigrations(sql: Sql, folder?: string): Promise<read
   }
 }
 
-/** Before anything is served. Throws `OldSchemaError`, and `DatabaseUnavailableError` while nothing is known. */
+/** Call it before serving. Throws `OldSchemaError`, or `DatabaseUnavailableError` while Postgres is down. */
 export async function refuseOldSchema({ sql }: Pick<Database, "sql">): Promise<void> {
   const missing = await missingMigrations(sql);
   if (missing.length > 0) throw new OldSchemaError(missing);

@@ -1,4 +1,4 @@
-/** Schema: sessions, tasks, messages, pages and settings, with their keys and order. SQL to the PostgreSQL 15 level. */
+/** Schema: tables for sessions, tasks, messages, pages and settings. Uses no SQL newer than PostgreSQL 15. */
 
 import { and, eq, sql } from "drizzle-orm";
 import {
@@ -23,7 +23,7 @@ import type { Contract } from "../protocol/contract.js";
 import type { Tier } from "../protocol/requests.js";
 import type { Limits, Status, TaskOutcome } from "../protocol/task.js";
 
-/** Tables whose rows are found before a tenant is known; the one exception to row-level security. */
+/** Tables that are read before the tenant is known: the only exception to row-level security. */
 export const TABLES_WITHOUT_ROW_SECURITY = [
   "auth_accounts",
   "auth_invitations",
@@ -42,11 +42,11 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 export const tenantId = () => text("tenant_id").notNull();
 export const taskId = () => uuid("task_id").notNull();
 export const userId = () => text("user_id").notNull();
-/** When the row was written, by the database's clock. */
+/** Time at which the row was written, by the database's clock. */
 export const createdNow = () => at("created_at").notNull().default(sql`now()`);
 export type SessionStatus = "active" | "completed" | "failed" | "interrupted" | "archived";
 
-/** A conversation: one or more tasks and what was said. Its status follows its latest task. */
+/** A conversation: one or more tasks and their messages. Its status follows its latest task. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -65,7 +65,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** The task as last projected. The workflow is the truth; `turn` and `upTo` say how far this row has followed it. */
+/** Projection of a task. The workflow is the source of truth; `turn` and `upTo` tell how far this row has followed it. */
 export const tasks = pgTable(
   "tasks",
   {
@@ -76,7 +76,7 @@ export const tasks = pgTable(
     query: text("query").notNull(),
     startUrl: text("start_url").notNull(),
     url: text("url").notNull(),
-    /** Of the first observation; null means a plain client. */
+    /** Protocol of the first observation; null means a plain client. */
     protocol: integer("protocol"),
     status: text("status").$type<Status>().notNull(),
     outcome: text("outcome").$type<TaskOutcome>(),
@@ -89,13 +89,13 @@ export const tasks = pgTable(
     limits: jsonb("limits").$type<Partial<Limits>>(),
     /** The last observation ids sent to the workflow, newest last; a known one gets the stored reply. */
     observationIds: text("observation_ids").array().notNull().default(sql`'{}'::text[]`),
-    /** Of what was sent by each of these ids, in the same order; "" where nobody knows. */
+    /** Hashes of the requests with these ids, in the same order; "" when unknown. */
     observationHashes: text("observation_hashes").array().notNull().default(sql`'{}'::text[]`),
-    /** Set while a plain client has nothing to report on, as after a 202 or a question: the last turn that did reach it. */
+    /** Last turn that reached a plain client; set while it has no action to report on, e.g. after a 202 or a question. */
     undeliveredAfter: integer("undelivered_after"),
-    /** In Temporal, in order, as far as they wrote something. */
+    /** Temporal runs that have written to this row, in order. */
     runIds: text("run_ids").array().notNull().default(sql`'{}'::text[]`),
-    /** There are rows of it in `task_secrets`. */
+    /** The task has rows in `task_secrets`. */
     hasSecrets: boolean("has_secrets").notNull().default(false),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -110,13 +110,13 @@ export const tasks = pgTable(
     index("tasks_by_session").on(t.tenantId, t.sessionId, t.createdAt),
     index("tasks_newest").on(t.tenantId, t.userId, t.createdAt, t.taskId),
     index("tasks_recent").on(t.tenantId, t.userId, t.updatedAt),
-    /** The sweep reads what is open, in this order; closed rows are many more. */
+    /** The sweep reads open tasks in this order; far more rows are closed. */
     index("tasks_open").on(t.tenantId, t.taskId).where(sql`closed_at is null`),
     index("tasks_closed").on(t.tenantId, t.closedAt).where(sql`closed_at is not null`),
   ],
 );
 
-/** What was said in a session, in order. Never a page: a summary and a reference. */
+/** Messages of a session, in order. They hold a summary of the page and a reference to it, never the page. */
 export const messages = pgTable(
   "messages",
   {
@@ -145,7 +145,7 @@ export const messages = pgTable(
   ],
 );
 
-/** One stored page, by content. Outlives tasks; swept by `seenAt`. */
+/** One stored page, identified by its content. It outlives tasks; retention goes by `seenAt`. */
 export const snapshots = pgTable(
   "snapshots",
   {
@@ -154,7 +154,7 @@ export const snapshots = pgTable(
     userId: userId(),
     url: text("url").notNull(),
     title: text("title").notNull(),
-    /** For messages; null for what an older build stored. */
+    /** Summary for messages; null for pages from older builds. */
     summary: text("summary"),
     ambient: integer("ambient").array().notNull(),
     /** Masked HTML, gzip. */
@@ -169,34 +169,34 @@ export const snapshots = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index("snapshots_seen").on(t.tenantId, t.seenAt)],
 );
 
-/** What an organisation has agreed to; absent means the free tier. */
-/** Names as the provider has them. */
+/** Model names as the provider spells them. */
 export type TenantModels = Partial<Readonly<Record<"smart" | "smartFallback" | "fast", string>>>;
 
+/** Settings that an organisation has agreed to. No row means the free tier. */
 export const tenantSettings = pgTable("tenant_settings", {
   tenantId: tenantId().primaryKey(),
   tier: text("tier").$type<Tier>().notNull(),
-  /** Bounds for tasks that name none. */
+  /** Limits for tasks that set none. */
   limits: jsonb("limits").$type<Partial<Limits>>(),
-  /** Its members are asked before a task of which code cannot tell whether it is done. */
+  /** Asks members before a task starts if code cannot check whether it is done. */
   promptForAdvisory: boolean("prompt_for_advisory").notNull().default(false),
-  /** Where its tasks may act without a question of their own (SF2). */
+  /** Origins on which its tasks may act without asking first (SF2). */
   actOrigins: jsonb("act_origins").$type<readonly string[]>(),
-  /** Hosts on which its own knowledge is used, e.g. `*.acme.com` (KN1); no permission. */
+  /** Hosts on which its own knowledge is used, e.g. `*.acme.com` (KN1). Grants no permission. */
   allowedDomains: jsonb("allowed_domains").$type<readonly string[]>(),
-  /** Days; what is not named is as the installation says. */
+  /** Retention in days; missing periods use the installation's defaults. */
   retention: jsonb("retention").$type<Partial<Retention>>(),
-  /** What its tasks may spend in a day (UTC), in millionths of a dollar; null: no bound. */
+  /** Daily (UTC) budget of its tasks in millionths of a dollar; null for no bound. */
   dailyBudgetMicroUsd: bigint("daily_budget_micro_usd", { mode: "number" }),
-  /** The provider's models that its tasks ask; what is not named is as the installation says. */
+  /** The provider's models for its tasks; missing roles use the installation's models. */
   models: jsonb("models").$type<TenantModels>(),
   updatedAt: at("updated_at").notNull(),
 });
 
-/** One row: the namespace of Temporal in which the tasks of these tables were seen. */
+/** A single row: the Temporal namespace that runs the tasks in these tables. */
 export const temporalNamespace = pgTable("temporal_namespace", {
   name: text("name").notNull(),
-  /** Made by Temporal; the same on every cluster that a namespace is copied to, another one in any other. */
+  /** Id from Temporal. Clusters that replicate the namespace share it; any other namespace has another id. */
   id: text("id").notNull(),
   only: boolean("only").primaryKey().default(true),
   seenAt: at("seen_at").notNull(),
@@ -207,7 +207,7 @@ interface TaskColumns {
   readonly taskId: AnyPgColumn;
 }
 
-/** Rows that go with their task. */
+/** Foreign key for rows that are deleted with their task. */
 export const ofTask = (t: TaskColumns, name: string) =>
   foreignKey({ name, columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.taskId] }).onDelete(
     "cascade",
@@ -218,6 +218,6 @@ export interface TaskKey {
   readonly taskId: string;
 }
 
-/** The rows of one task. */
+/** Condition for the rows of one task. */
 export const isOf = (t: TaskColumns, { tenantId, taskId }: TaskKey) =>
   and(eq(t.tenantId, tenantId), eq(t.taskId, taskId));

@@ -12,7 +12,7 @@ export interface StoredScreenshot {
   readonly picture: Buffer;
 }
 
-/** The first of a page stays: a report that is sent again tells nothing new. */
+/** Keeps a page's first screenshot: a report that is sent again adds nothing new. */
 export async function writeScreenshot(
   tx: TenantTransaction,
   { tenantId, taskId }: TaskKey,
@@ -24,7 +24,7 @@ export async function writeScreenshot(
     .onConflictDoNothing();
 }
 
-/** Of these pages, as far as there are any. */
+/** Reads the screenshots of these pages; some pages may have none. */
 export const readScreenshots = (
   database: Database,
   task: TaskKey,

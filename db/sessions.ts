@@ -1,4 +1,4 @@
-/** Sessions: conversations that hold tasks, and what was said in them, in order; never a page. */
+/** Sessions: conversations that hold tasks, and their messages in order; never a page. */
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
@@ -16,7 +16,7 @@ import { messages, type SessionStatus, sessions } from "./schema.js";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** The session of this user, archived ones included; null when there is none for the caller. */
+/** Finds a session of this user, archived ones included; null for another user's session. */
 export async function findSession(
   database: Database,
   { tenantId, userId }: Pick<TaskRef, "tenantId" | "userId">,
@@ -26,7 +26,7 @@ export async function findSession(
   return row?.userId === userId ? row : null;
 }
 
-/** Whoever's it is, archived ones included; the caller makes sure that it may be seen. */
+/** Finds a session of any user, archived ones included. The caller must check access. */
 export async function findTenantSession(
   database: Database,
   tenantId: string,
@@ -37,7 +37,7 @@ export async function findTenantSession(
   return row ?? null;
 }
 
-/** Once; a session that is already there is woken by its new task. Takes the session's lock (see `lockSession`). */
+/** Adds the session unless it exists; its new task sets the status later. Takes the session's lock (see `lockSession`). */
 export async function addSession(tx: TenantTransaction, fields: TaskRef & { url: string; at: Date }): Promise<void> {
   const { tenantId, sessionId, userId, url, at } = fields;
   const row = { tenantId, sessionId, userId, url, status: "active", createdAt: at, updatedAt: at } as const;
@@ -45,7 +45,7 @@ export async function addSession(tx: TenantTransaction, fields: TaskRef & { url:
   await lockSession(tx, fields);
 }
 
-/** Whoever adds messages holds this lock, so that their sequence has no gaps and no doubles. Taken before the task's row. */
+/** Hold this lock while adding messages, so that their sequence has no gaps or duplicates. Take it before the task's row. */
 export async function lockSession(tx: TenantTransaction, task: Pick<TaskRef, "tenantId" | "sessionId">): Promise<void> {
   await tx.execute(
     sql`select 1 from ${sessions} where ${sessions.tenantId} = ${task.tenantId} and ${sessions.sessionId} = ${task.sessionId} for update`,
@@ -60,7 +60,7 @@ const SESSION_STATUS: Partial<Record<Status, SessionStatus>> = {
   interrupted: "interrupted",
 };
 
-/** The session follows its latest task; an older task says nothing any more, and an archived session stays archived. Its address is the first task's. */
+/** Only the latest task sets the session's status; an archived session stays archived. The URL stays that of the first task. */
 export async function followTask(tx: TenantTransaction, task: TaskRef, status: Status): Promise<void> {
   await tx.execute(sql`
     update sessions s set
@@ -70,17 +70,17 @@ export async function followTask(tx: TenantTransaction, task: TaskRef, status: S
        order by t.created_at desc, t.task_id limit 1)`);
 }
 
-/** Namespace of message ids: the same thing said is the same message, however often it is written. */
+/** Namespace of message ids, which makes writing the same message again idempotent. */
 const MESSAGES = "0b0b6a0c-6f5e-5c43-9d0e-3a3f1c6c7f55";
 const DOM_SUMMARY_MAX = 200;
 const QUESTION_MAX = 500;
-/** Tells an answer from a request; both are said by the user. */
+/** Distinguishes an answer from a request; both are messages of the user. */
 const ANSWER = "answer";
 
 type MessageKey = "tenantId" | "sessionId" | "taskId" | "messageId" | "sequence" | "createdAt";
 type NewMessage = Omit<typeof messages.$inferInsert, MessageKey | "domSummary"> & { domSummary?: string | SQL };
 
-/** The query is the user's message, written with the task. */
+/** Adds the query as the user's message, in the transaction that writes the task. */
 export async function addQueryMessage(
   tx: TenantTransaction,
   said: { task: TaskRef; query: string; summary: string; snapshotId: string; at: Date },
@@ -89,7 +89,7 @@ export async function addQueryMessage(
   await addMessage(tx, task, "query", at, { role: "user", content: query, domSummary, snapshotId });
 }
 
-/** Each action is an assistant's message, pending until its verdict; to be carried out with the action's own row. */
+/** Builds an action's assistant message, pending until its verdict. Run the statement together with the action's own insert. */
 export function addingActionMessage(tx: TenantTransaction, task: TaskRef, issued: IssuedAction, at: Date) {
   const { facts, before, actionId } = issued;
   const { kind, risk, target } = facts;
@@ -104,7 +104,7 @@ export function addingActionMessage(tx: TenantTransaction, task: TaskRef, issued
   });
 }
 
-/** What the action is, to what, and with which words (OP4). */
+/** The action's type, element and text (OP4). */
 function payloadOf(text: string): { type?: string; elementId?: number; text?: string } {
   const action = readAction(text);
   if (action === undefined) return {};
@@ -118,22 +118,22 @@ function payloadOf(text: string): { type?: string; elementId?: number; text?: st
 
 export interface SettledAction {
   readonly stepIndex: number;
-  /** In its chain; 0 for an action on its own. */
+  /** Place in the chain; 0 for a single action. */
   readonly position: number;
   readonly outcome: ActionOutcome;
   readonly at: Date;
 }
 
-/** To be carried out with the action's own update. */
+/** Builds the message's update. Run it together with the action's own update. */
 export function settlingMessage(tx: TenantTransaction, task: TaskRef, { stepIndex, position, outcome }: SettledAction) {
   const messageId = messageIdOf(task, actionKey(stepIndex, position));
   const isIt = and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageId));
-  // A message knows two ends; what was never carried out is not a success.
+  // Messages have only two final statuses; a skipped action counts as a failure.
   const status = outcome === "success" ? "success" : "failure";
   return tx.update(messages).set({ status }).where(isIt).returning({ messageId: messages.messageId });
 }
 
-/** A recovery, and why. */
+/** Adds a recovery and its reason as a system message. */
 export async function addCorrectionMessage(
   tx: TenantTransaction,
   task: TaskRef,
@@ -145,7 +145,7 @@ export async function addCorrectionMessage(
   await addMessage(tx, task, `correction:${stepIndex}:${attempt}`, at, message);
 }
 
-/** What a person answered, with the question, so that the session remembers both. Secrets of a known shape are masked. */
+/** Adds a person's answer with its question, so that the session remembers both. Masks secrets of a known shape. */
 export async function addAnswerMessage(
   tx: TenantTransaction,
   task: TaskRef,
@@ -157,7 +157,7 @@ export async function addAnswerMessage(
   await addMessage(tx, task, `answer:${said.sequence}`, at, message);
 }
 
-/** What was answered in the session so far about one site, newest last: what holds on one site is another's secret. */
+/** Answers given in the session for one site, newest last. One site's answers must not reach another site. */
 export async function readAnswers(
   database: Database,
   task: TaskRef,
@@ -176,7 +176,7 @@ export async function readAnswers(
   return rows.reverse().map(({ payload, answer }) => ({ question: String(payload?.["question"] ?? ""), answer }));
 }
 
-/** Questions, limits, failures and the last word of a task. Replies with an action are told by the action itself. */
+/** Adds a message for a question, a stop, a failure or the end of a task. Actions add their own messages. */
 export async function addReplyMessage(tx: TenantTransaction, task: TaskRef, reply: NextAction): Promise<void> {
   const message = messageOf(reply);
   if (message) await addMessage(tx, task, `turn:${reply.turn}`, sql`now()`, message);
@@ -204,7 +204,7 @@ function messageOf({ status, thought, action, reason, userQuestion }: NextAction
 
 type AddMessage = [tx: TenantTransaction, task: TaskRef, key: string, createdAt: Date | SQL, message: NewMessage];
 
-/** The caller holds the session's lock. Written again, it keeps its place. */
+/** The caller must hold the session's lock. A message that is written again keeps its place. */
 async function addMessage(...said: AddMessage): Promise<void> {
   await addingMessage(...said);
 }
@@ -220,6 +220,6 @@ function addingMessage(...[tx, task, key, createdAt, message]: AddMessage) {
 const messageIdOf = (task: TaskRef, key: string): string => uuidV5(`${task.taskId}:${key}`, MESSAGES);
 const actionKey = (stepIndex: number, position: number): string => `action:${stepIndex}:${position}`;
 
-/** Of the stored page; its title where an older build stored it. */
+/** Summary of the stored page, or its title if an older build stored no summary. */
 const summaryIn = ({ tenantId }: TaskRef, { snapshotId, title }: PageRef): SQL =>
   sql`coalesce((select s.summary from snapshots s where s.tenant_id = ${tenantId} and s.id = ${snapshotId}), ${title.slice(0, DOM_SUMMARY_MAX)})`;

@@ -1,4 +1,4 @@
-/** Stored records: all that is kept of one task, row by row, in the order in which it happened. */
+/** Stored records: all rows stored for one task, in chronological order. */
 
 import { getTableColumns } from "drizzle-orm";
 import { type Database, withTenant } from "./client.js";
@@ -9,7 +9,7 @@ import { isOf, type TaskKey } from "./schema.js";
 
 export type StoredRecords = Awaited<ReturnType<typeof readTaskRecords>>;
 
-/** Whoever's it is; the caller has made sure that it may be seen. */
+/** Reads a task of any user. The caller must check access. */
 export const readTaskRecords = async (database: Database, tenantId: string, taskId: string) =>
   withTenant(database, tenantId, async (tx) => {
     const task = { tenantId, taskId };
@@ -24,7 +24,7 @@ export const readTaskRecords = async (database: Database, tenantId: string, task
 
 export type StoredHistory = Awaited<ReturnType<typeof readTaskHistory>>;
 
-/** What an export tells beside the records of its steps. Of a call of a model without what it was sent and answered. */
+/** Rows that an export needs besides the step records. Model calls come without their prompts and answers. */
 export const readTaskHistory = async (database: Database, task: TaskKey) =>
   withTenant(database, task.tenantId, async (tx) => {
     const {

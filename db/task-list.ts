@@ -1,4 +1,4 @@
-/** Task list: tasks of one organisation as they are asked for: whose, how they stand, on which site, with which words, since when. */
+/** Task list: tasks of one organisation, filtered by person, status, site, words, time and rating. */
 
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { TaskRef } from "../core/turn/identity.js";
@@ -9,42 +9,42 @@ import { taskFeedback } from "./person-schema.js";
 import { tasks } from "./schema.js";
 import type { TaskRow } from "./tasks.js";
 
-/** They stand still until a person, or a client, comes back to them. */
+/** Tasks with these statuses make no progress until a person or a client returns. */
 export const WAITING_STATUSES = ["needs_user_input", "awaiting_approval", "paused", "interrupted"] as const;
 /** More unfinished tasks than a person has in one session. */
 const UNFINISHED_MAX = 100;
 
-/** Where a page ended: tasks made at or before `createdAt` and, at the same moment, with a smaller id. */
+/** End of a page. The next page has tasks created before `createdAt`, or at the same time with a smaller id. */
 export interface PageEnd {
   readonly createdAt: Date;
   readonly taskId: string;
 }
 
 export interface TaskFilter {
-  /** Absent: of all members. */
+  /** Absent for the tasks of all members. */
   readonly userId?: string;
   readonly sessionId?: string;
   readonly statuses?: readonly Status[];
   readonly outcomes?: readonly TaskOutcome[];
   readonly contractTypes?: readonly Contract["type"][];
-  /** Host of the page on which it began, with its port if it has one. */
+  /** Host of the page on which the task began, with its port if it has one. */
   readonly site?: string;
-  /** In its request or its result, in whatever case. */
+  /** Text in the request or the result, ignoring case. */
   readonly text?: string;
-  /** Begun then or later. */
+  /** Created at this time or later. */
   readonly since?: Date;
-  /** Begun before. */
+  /** Created before this time. */
   readonly until?: Date;
-  /** Somebody's thumb on what came of it. */
+  /** Rating by any person. */
   readonly rated?: "up" | "down";
   readonly unfinished?: true;
-  /** Waits, and nothing changed since: the longest wait first. */
+  /** Waiting tasks without a change since this time, longest wait first. */
   readonly waitingSince?: Date;
   readonly after?: PageEnd;
   readonly limit: number;
 }
 
-/** The newest first, unless they are asked for by how long they wait. What is begun meanwhile moves no page. */
+/** Newest first, or longest wait first with `waitingSince`. New tasks do not shift later pages. */
 export async function listTasks(database: Database, tenantId: string, filter: TaskFilter): Promise<TaskRow[]> {
   const { waitingSince, limit } = filter;
   const order = waitingSince === undefined ? [desc(tasks.createdAt), desc(tasks.taskId)] : [asc(tasks.updatedAt)];

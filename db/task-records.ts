@@ -22,8 +22,8 @@ import {
 import { writeVerdict } from "./verification-records.js";
 
 /**
- * Idempotent, each by its own key. The caller holds the session's lock, because some facts are also said. All statements of a fact are
- * sent at once, so that those of several facts reach the database in the order of the calls.
+ * Idempotent: each fact has its own key. The caller must hold the session's lock, because some facts add messages. Sends all
+ * statements of a fact at once, so that the facts reach the database in the order of the calls.
  */
 export function writeFact(
   tx: TenantTransaction,
@@ -68,7 +68,7 @@ async function writeCorrection(
     .onConflictDoUpdate({ target: [...key, correctionRecords.attempt], set: { strategy, reason } });
 }
 
-/** Events never change, so a second writing is no writing. */
+/** Events never change, so writing one again does nothing. */
 async function writeEvent(
   tx: TenantTransaction,
   { tenantId, taskId }: TaskKey,
@@ -81,7 +81,7 @@ async function writeEvent(
   await Promise.all([told.onConflictDoNothing(), planned?.onConflictDoNothing()]);
 }
 
-/** With what is said of it, by one statement. A fact with a lower sequence never replaces a newer one. */
+/** Writes the action and its message in one statement. A fact with a lower sequence never replaces a newer one. */
 async function writeAction(
   tx: TenantTransaction,
   task: TaskRef,
@@ -112,7 +112,7 @@ async function writeAction(
     });
 }
 
-/** The next step was chosen while these had no verdict: they were withdrawn, or the client refused them. */
+/** Earlier actions without a verdict when the next step is issued were withdrawn, or the client refused them. */
 async function skipOpenActions(tx: TenantTransaction, task: TaskRef, next: IssuedAction, at: Date): Promise<void> {
   if (next.position) return;
   const { stepIndex, position, status } = taskActions;
@@ -124,7 +124,7 @@ async function skipOpenActions(tx: TenantTransaction, task: TaskRef, next: Issue
   await Promise.all(skipped.map((one) => settlingMessage(tx, task, { ...one, outcome: "skipped", at })));
 }
 
-/** The action and what was said of it, by one statement. */
+/** Updates the action and its message in one statement. */
 async function settleAction(tx: TenantTransaction, task: TaskRef, settled: SettledAction): Promise<void> {
   const { stepIndex, position, outcome, at } = settled;
   const isIt = and(isOf(taskActions, task), eq(taskActions.stepIndex, stepIndex), eq(taskActions.position, position));
@@ -132,7 +132,7 @@ async function settleAction(tx: TenantTransaction, task: TaskRef, settled: Settl
   await tx.with(said).update(taskActions).set({ status: outcome, settledAt: at }).where(isIt);
 }
 
-/** The feed from after a sequence on, in order. */
+/** Events after a sequence number, in order. */
 export const readEvents = (
   database: Database,
   task: TaskKey,
@@ -149,7 +149,7 @@ export const readEvents = (
 
 export type NewModelCall = Omit<typeof modelCalls.$inferInsert, "tenantId" | "taskId">;
 
-/** Calls of a task that is gone, or never was, are dropped: there is nobody to bill. */
+/** Throws for a task that is gone or never existed: its calls are not stored, because there is nobody to bill. */
 export async function writeModelCalls(
   database: Database,
   task: TaskKey,
@@ -159,7 +159,7 @@ export async function writeModelCalls(
   await withTenant(database, task.tenantId, (tx) => tx.insert(modelCalls).values(rows).onConflictDoNothing());
 }
 
-/** Of each question the last call, in the order in which they were asked; kept as long as calls are. */
+/** The last call of each question, in the order of asking; available as long as model calls are kept. */
 export const readQuestions = (database: Database, { tenantId, taskId }: TaskKey) =>
   withTenant(database, tenantId, (tx) => {
     const { prompt: _prompt, ...call } = getTableColumns(modelCalls);
@@ -170,13 +170,13 @@ export const readQuestions = (database: Database, { tenantId, taskId }: TaskKey)
       .orderBy(modelCalls.createdAt);
   });
 
-/** In the order in which they were made. */
+/** Searches in chronological order. */
 export const readSearches = (database: Database, { tenantId, taskId }: TaskKey) =>
   withTenant(database, tenantId, (tx) =>
     tx.select().from(searches).where(isOf(searches, { tenantId, taskId })).orderBy(searches.createdAt),
   );
 
-/** By purpose and tier, the dearest first. */
+/** Spending by purpose and tier, most expensive first. */
 export const spendingOfTask = (database: Database, task: TaskKey): Promise<readonly Spending[]> =>
   spending(database, task.tenantId, eq(modelCalls.taskId, task.taskId));
 
@@ -222,7 +222,7 @@ export interface WebSearch {
   readonly costMicroUsd: number;
 }
 
-/** Written again by a retry, it is the same search. */
+/** Idempotent: a retry overwrites the same search. */
 export async function writeSearch(database: Database, task: TaskRef, made: WebSearch): Promise<void> {
   const { tenantId, taskId } = task;
   const row = { ...storable(made), host: made.host ?? null };
@@ -235,7 +235,7 @@ export async function writeSearch(database: Database, task: TaskRef, made: WebSe
   );
 }
 
-/** Null when it was never made, or brought nothing that was kept. */
+/** Null when the search was never made or its row is gone. */
 export async function readSearch(
   database: Database,
   task: TaskRef,

@@ -14,7 +14,7 @@ import { type StoredSecret, writeSecrets } from "./task-secrets.js";
 export type TaskRow = typeof tasks.$inferSelect;
 type Owner = Pick<TaskRef, "tenantId" | "userId">;
 
-/** Postgres channel; the payload is `tenant:task:turn`. */
+/** Postgres notification channel; the payload is `tenant:task:turn`. */
 export const TASK_CHANNEL = "surefoot_task";
 
 /** Closed tasks never change again. */
@@ -25,22 +25,22 @@ export interface NewTask {
   readonly task: TaskRef;
   readonly query: string;
   readonly url: string;
-  /** Of its page. */
+  /** Summary of the first page. */
   readonly summary: string;
   readonly snapshotId: string;
   readonly protocol?: number;
   readonly contract?: Contract;
   readonly limits?: Partial<Limits>;
   readonly observationId: string;
-  /** Of what was sent by this id. */
+  /** Hash of the request with this id. */
   readonly observationHash?: string;
   readonly secrets?: readonly StoredSecret[];
   readonly nowMs: number;
 }
 
 /**
- * Writes session, task and the user's message once; a second call with the same id changes nothing. Returns the row
- * as it stands, so that the caller can see that the task has long been running or is over.
+ * Writes session, task and the user's message once; a second call with the same id changes nothing. Returns the current
+ * row, which shows the caller if the task is already running or over.
  */
 export async function insertTask(database: Database, request: NewTask): Promise<TaskRow> {
   const { secrets = [], ...said } = request;
@@ -58,24 +58,24 @@ export async function insertTask(database: Database, request: NewTask): Promise<
   });
 }
 
-/** The task of this user, or null: another member's and another tenant's task do not exist for the caller. */
+/** The user's own task, or null: tasks of other members and tenants do not exist for the caller. */
 export async function findTask(database: Database, owner: Owner, taskId: string): Promise<TaskRow | null> {
   const row = await findTenantTask(database, owner.tenantId, taskId);
   return row?.userId === owner.userId ? row : null;
 }
 
-/** Whoever's it is; the caller has made sure that it may be seen. */
+/** Finds a task of any user. The caller must check access. */
 export async function findTenantTask(database: Database, tenantId: string, taskId: string): Promise<TaskRow | null> {
   const isIt = and(eq(tasks.tenantId, tenantId), eq(tasks.taskId, taskId));
   const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(tasks).where(isIt));
   return row ?? null;
 }
 
-/** What the user asked for; it is in no workflow history. */
+/** The user's request, which workflow history does not contain. */
 export const readGoal = async (database: Database, task: TaskRef): Promise<string> =>
   withTenant(database, task.tenantId, async (tx) => (await lookUp(tx, task)).query);
 
-/** Of a plain client without an action to report on, the last turn that reached it; null once an action has. */
+/** Sets the last turn delivered to a client that reports no receipts. Null once it has received an action. */
 export async function setUndelivered(database: Database, task: TaskRef, lastTurn: number | null): Promise<void> {
   const isOther = lastTurn === null ? isNotNull(tasks.undeliveredAfter) : undefined;
   await withTenant(database, task.tenantId, (tx) =>
@@ -87,14 +87,14 @@ export async function setUndelivered(database: Database, task: TaskRef, lastTurn
 }
 
 interface RecordWriting {
-  /** In Temporal, of whoever writes. */
+  /** Temporal run that writes. */
   readonly runId?: string | undefined;
   readonly deadline?: Deadline | undefined;
 }
 
 /**
- * Idempotent: writing a batch twice, or after a newer one, leaves the newer row. `"no-task"` when the row is gone, so
- * that a flush without end does not follow the deletion of a task.
+ * Idempotent: writing a batch twice, or after a newer one, leaves the newer row. Returns `"no-task"` when the row is gone,
+ * so that the workflow of a deleted task does not retry its flush forever.
  */
 export async function applyRecord(
   database: Database,
@@ -109,7 +109,7 @@ export async function applyRecord(
   return withTenant(database, batch.task.tenantId, write, deadline);
 }
 
-/** The caller holds the session's and the task's lock. False when a newer flush, or the end, was there first. */
+/** The caller must hold the locks of session and task. False when the row already has a newer flush or is closed. */
 export async function writeBatch(tx: TenantTransaction, batch: RecordBatch, runId?: string): Promise<boolean> {
   const { task, facts, status, reply } = batch;
   const written = facts.map((pending) => writeFact(tx, task, pending));
@@ -118,7 +118,7 @@ export async function writeBatch(tx: TenantTransaction, batch: RecordBatch, runI
   return isNewest;
 }
 
-/** Session first, then task, as everybody does. False when the row is gone. */
+/** Locks the session, then the task: all writers use this order. False when the row is gone. */
 export async function lockTask(tx: TenantTransaction, task: TaskRef): Promise<boolean> {
   const { tenantId, sessionId, taskId } = task;
   const rows = await tx.execute(sql`
@@ -131,7 +131,7 @@ export async function lockTask(tx: TenantTransaction, task: TaskRef): Promise<bo
 async function advance(tx: TenantTransaction, batch: RecordBatch, runId?: string): Promise<boolean> {
   const { task, facts: _facts, reply, status, outcome = null, outstandingActionId = null, ...row } = batch;
   const closed = isClosed(status);
-  // Wakes whoever waits for the task, once the transaction is kept.
+  // Wakes requests that wait for the task, once the transaction commits.
   const told = sql`pg_notify(${TASK_CHANNEL}, ${`${task.tenantId}:${task.taskId}:${batch.turn}`})`;
   const rows = await tx
     .update(tasks)
@@ -140,7 +140,7 @@ async function advance(tx: TenantTransaction, batch: RecordBatch, runId?: string
       status,
       outcome,
       outstandingActionId,
-      // Drizzle leaves a column alone whose value is undefined.
+      // Drizzle does not update a column if its value is undefined.
       reply: reply ?? undefined,
       contract: reply?.contract?.contract,
       runIds: runId === undefined ? undefined : withRun(runId),

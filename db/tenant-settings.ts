@@ -1,4 +1,4 @@
-/** Tenant settings: what an organisation has agreed to. */
+/** Tenant settings: an organisation's tier, limits, budget and permissions. */
 
 import { eq } from "drizzle-orm";
 import type { Retention, RetentionName } from "../core/task/retention.js";
@@ -14,18 +14,18 @@ export interface TenantSettings {
   readonly tier: Tier;
   readonly limits: Partial<Limits>;
   readonly promptForAdvisory: boolean;
-  /** Origins on which its tasks may act without a question of their own (SF2). */
+  /** Origins on which its tasks may act without asking first (SF2). */
   readonly actOrigins: readonly string[];
   /** Hosts on which its own knowledge is used (KN1). */
   readonly allowedDomains: readonly string[];
-  /** Days for which it keeps things, where it differs from the installation. */
+  /** Retention periods in days that differ from the installation's. */
   readonly retention: Partial<Retention>;
-  /** Millionths of a dollar that its tasks may spend in a day (UTC); null: no bound. */
+  /** Daily (UTC) budget of its tasks in millionths of a dollar; null for no bound. */
   readonly dailyBudgetMicroUsd: number | null;
   readonly models: TenantModels;
 }
 
-/** An organisation that agreed to nothing is of the free tier. */
+/** An organisation without stored settings has the free tier. */
 export const readTenantSettings = async (database: Database, tenantId: string): Promise<TenantSettings> =>
   withTenant(database, tenantId, (tx) => settingsOf(tx, tenantId));
 
@@ -34,7 +34,7 @@ export interface TaskDefaults extends Pick<TenantSettings, "actOrigins" | "tier"
   readonly promptForAdvisory?: true;
 }
 
-/** What applies to every new task of an organisation. */
+/** Defaults for every new task of an organisation. */
 export async function readTaskDefaults(database: Database, tenantId: string): Promise<TaskDefaults> {
   const { tier, limits, promptForAdvisory, actOrigins } = await readTenantSettings(database, tenantId);
   const hasLimits = Object.keys(limits).length > 0;
@@ -42,7 +42,7 @@ export async function readTaskDefaults(database: Database, tenantId: string): Pr
   return { ...(hasLimits && { tenantLimits: limits }), ...asks, actOrigins, tier };
 }
 
-/** What only whoever runs the installation changes. */
+/** Settings that only the operator may change. */
 interface OperatorChange {
   readonly tier?: Tier;
   readonly retention?: { readonly [N in RetentionName]?: number | null };
@@ -50,7 +50,7 @@ interface OperatorChange {
   readonly models?: { readonly [N in ModelRole]?: string | null };
 }
 
-/** What is not named stays; a limit or a period of null is back to the default. Returns what holds from now on. */
+/** Settings that are not named stay. Null resets a limit, a period or a model to its default. Returns the new settings. */
 export const changeTenantSettings = async (
   database: Database,
   tenantId: string,
@@ -78,7 +78,7 @@ export const changeTenantSettings = async (
     return settings;
   });
 
-/** Null takes one back. */
+/** Merges the changes; null removes an entry. */
 function changed<N extends string, V>(
   before: Partial<Readonly<Record<N, V>>>,
   changes: { readonly [K in N]?: V | null } | undefined,

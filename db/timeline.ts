@@ -1,4 +1,4 @@
-/** Timeline: the steps of a task page by page, and one of them with all that is kept of it. */
+/** Timeline: the steps of a task page by page, and one step with all its records. */
 
 import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, max } from "drizzle-orm";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
@@ -6,7 +6,7 @@ import { taskReceipts } from "./history-schema.js";
 import { correctionRecords, modelCalls, taskActions, verificationRecords } from "./record-schema.js";
 import { isOf, snapshots, type TaskKey } from "./schema.js";
 
-/** Without what was sent and answered. */
+/** Columns of a model call without its prompt and answer. */
 const {
   answer: _answer,
   prompt: _prompt,
@@ -16,14 +16,14 @@ const {
 } = getTableColumns(modelCalls);
 
 export interface StepRange {
-  /** Steps of a higher index. */
+  /** Only steps with a higher index. */
   readonly after: number;
   readonly limit: number;
 }
 
 export type TimelineRows = Awaited<ReturnType<typeof readTimeline>>;
 
-/** In order. `calls`: those since the verdict before the first of them. */
+/** Steps in order. `calls` are all calls since the verdict before the first of these steps. */
 export const readTimeline = (database: Database, task: TaskKey, { after, limit }: StepRange) =>
   withTenant(database, task.tenantId, async (tx) => {
     const found = await tx
@@ -64,7 +64,7 @@ const actionsOf = (tx: TenantTransaction, task: TaskKey, steps: readonly number[
     .where(and(isOf(taskActions, task), inArray(taskActions.stepIndex, [...steps])))
     .orderBy(taskActions.stepIndex, taskActions.position);
 
-/** What was asked since then was asked for this step, or a later one. */
+/** Time of the last verdict before a step. Later model calls belong to this step or to later ones. */
 async function verdictBefore(tx: TenantTransaction, task: TaskKey, stepIndex: number): Promise<Date> {
   const { verdictAt, stepIndex: index } = verificationRecords;
   const [row] = await tx
@@ -76,7 +76,7 @@ async function verdictBefore(tx: TenantTransaction, task: TaskKey, stepIndex: nu
 
 export type StepRows = Awaited<ReturnType<typeof readStep>>;
 
-/** `pages`: those before and after that are still kept, without what stands on them. */
+/** `pages` are the pages before and after the step that are still kept, without their content. */
 export const readStep = (database: Database, task: TaskKey, stepIndex: number) =>
   withTenant(database, task.tenantId, async (tx) => {
     const actions = await actionsOf(tx, task, [stepIndex]);
@@ -129,7 +129,7 @@ function pagesOf(tx: TenantTransaction, { tenantId }: TaskKey, ids: readonly (st
     .where(and(eq(snapshots.tenantId, tenantId), inArray(id, known)));
 }
 
-/** How the criteria stood after each step on which that was looked at, in order. */
+/** Criterion results after each step for which they were checked, in order. */
 export const readCriteria = (database: Database, task: TaskKey) =>
   withTenant(database, task.tenantId, (tx) => {
     const { stepIndex, criteria } = verificationRecords;
@@ -137,13 +137,13 @@ export const readCriteria = (database: Database, task: TaskKey) =>
     return tx.select({ stepIndex, criteria }).from(verificationRecords).where(isIt).orderBy(stepIndex);
   });
 
-/** The newest first. */
+/** Model calls of a task, newest first. */
 export const readCalls = (database: Database, task: TaskKey, limit: number) =>
   withTenant(database, task.tenantId, (tx) =>
     tx.select(CALL).from(modelCalls).where(isOf(modelCalls, task)).orderBy(desc(modelCalls.createdAt)).limit(limit),
   );
 
-/** What a model was sent (gzip) and answered; null when there is no such call of the task, or it is kept no more. */
+/** Prompt (gzip) and answer of a model call; null when the task has no such call or it was deleted. */
 export async function readExchange(database: Database, task: TaskKey, callId: string) {
   const { prompt, answer, purpose, fault } = modelCalls;
   const isIt = and(isOf(modelCalls, task), eq(modelCalls.callId, callId));

@@ -1,4 +1,4 @@
-/** Verification records: pages, what was seen after each action, whole, and what was concluded. */
+/** Verification records: pages, and the full evidence and verdict of each step. */
 
 import { and, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import type { Fact } from "../core/task/projection.js";
@@ -8,7 +8,7 @@ import { type Database, storable, type TenantTransaction, withTenant } from "./c
 import { taskActions, verificationRecords } from "./record-schema.js";
 import { isOf, snapshots, type TaskKey } from "./schema.js";
 
-/** Lines of evidence kept for a step; `lineCount` says how many there were. */
+/** Maximum lines of evidence stored for a step; `lineCount` is the original number. */
 const LINES_MAX = 40;
 
 type EvidenceColumns = Omit<typeof verificationRecords.$inferInsert, "tenantId" | "taskId" | "evidence" | "tiers">;
@@ -19,7 +19,7 @@ export interface EvidenceRecord extends EvidenceColumns {
   readonly tiers: readonly SubmitTier[];
 }
 
-/** Written by `gatherEvidence`, as often as it is retried; leaves a verdict that is already there alone. */
+/** Written by `gatherEvidence`, again on each retry. Never touches an existing verdict. */
 export async function writeVerificationRecord(
   tx: TenantTransaction,
   { tenantId, taskId }: TaskRef,
@@ -44,7 +44,7 @@ export async function writeVerificationRecord(
     .onConflictDoUpdate({ target: KEY, set: row });
 }
 
-/** What was found out beside the pages, above the rest; said once, however often it is tried. A row that is not there is left so. */
+/** Puts evidence from outside the pages above the other lines, once despite retries. Does nothing if the row is missing. */
 export async function addEvidence(
   database: Database,
   task: TaskRef,
@@ -71,7 +71,7 @@ export async function addEvidence(
 
 type VerdictRecord = Extract<Fact, { kind: "verdict" }> & { readonly at: Date };
 
-/** The verdict half of the row; the first to come makes it. Its lines are kept only when no full list was written. */
+/** Writes the verdict columns and creates the row if needed. Keeps the verdict's lines only if no full list was written. */
 export async function writeVerdict(tx: TenantTransaction, task: TaskRef, record: VerdictRecord): Promise<void> {
   const { actionId, attempts, retried, at: verdictAt, stepIndex, lines } = record;
   const { tag: verdict, actionSucceeded, taskCompleted, goalAchieved, confidence, rule } = record.verdict;
@@ -90,8 +90,8 @@ export async function writeVerdict(tx: TenantTransaction, task: TaskRef, record:
 }
 
 /**
- * The full evidence of the last verified step up to `lastStep`; null when nothing was written. A reply that issues
- * step n speaks of a step before n.
+ * Full evidence of the last verified step up to `lastStep`; null when there is none. A reply that issues step n reports on
+ * a step before n.
  */
 export async function readEvidence(
   database: Database,
@@ -106,7 +106,7 @@ export async function readEvidence(
   return row?.evidence ?? null;
 }
 
-/** Pages seen before and after the last verified steps, newest first, each once. */
+/** Ids of the pages before and after the last verified steps, newest first, without duplicates. */
 export async function readSnapshotsSeen(
   database: Database,
   task: TaskRef,
@@ -157,7 +157,7 @@ export type NewSnapshot = Omit<SnapshotRow, "ambient" | "createdAt" | "seenAt"> 
   readonly ambient: readonly number[];
 };
 
-/** Once; seen again, it only lives longer (retention goes by `seenAt`). */
+/** Stores a page once. Seeing it again only extends its life, because retention goes by `seenAt`. */
 export async function writeSnapshot(tx: TenantTransaction, page: NewSnapshot): Promise<void> {
   const { url, title, summary, ambient } = page;
   const text = { url: storable(url), title: storable(title), summary: storable(summary) };
@@ -172,7 +172,7 @@ export async function readSnapshot(database: Database, tenantId: string, id: str
   return row ?? null;
 }
 
-/** Without its markup. */
+/** Reads a snapshot without its HTML. */
 export async function readSkeletonRow(
   tx: TenantTransaction,
   tenantId: string,

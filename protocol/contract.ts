@@ -1,4 +1,4 @@
-/** What is agreed and planned: checks, the contract and how far it is met, the plan, and what an action should bring about. */
+/** Contract: schemas of checks, the contract and its results, the plan, and the expected outcome of an action. */
 
 import { z } from "@hono/zod-openapi";
 import { sourceName, sourceValues } from "./sources.js";
@@ -6,7 +6,7 @@ import { list, named, text, use, type Wire } from "./task.js";
 
 export const CHECK_ACTIVITIES = ["url", "element", "text", "value", "count", "download"] as const;
 
-/** The fields of a check; which of them belong together is said by core (`check-format.ts`). An empty one is as good as absent. */
+/** The fields of a check. Core (`check-format.ts`) defines the valid combinations. An empty field counts as absent. */
 export function checkFieldsOf(field: z.ZodString, count: z.ZodNumber) {
   const words = field.optional();
   return {
@@ -53,9 +53,9 @@ const check = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkFields });
 /** One deterministic question about a page. */
 export type Check = Wire<typeof check>;
 
-/** What a model may write. `judge`: a model says whether it is so. `answer`: what the user is told at the end says it; code never passes it. */
+/** Activities that a model may write. `judge`: a model decides. `answer`: the final answer must say it; code never passes it. */
 export const WRITTEN_ACTIVITIES = [...CHECK_ACTIVITIES, "judge", "answer"] as const;
-/** `source`: a system of record that the organisation configured says so; people name it, never a model (SO2). */
+/** `source`: a system of record that the organisation configured decides. People name it, never a model (SO2). */
 export const criterionActivity = z.enum([...WRITTEN_ACTIVITIES, "source"]);
 export const contractType = z.enum(["verifiable", "advisory", "skip"]);
 export const criterion = z.object({
@@ -65,13 +65,13 @@ export const criterion = z.object({
   ...checkFields,
   source: sourceName.optional().openapi({ description: "`source`: the name of a configured system of record" }),
   values: sourceValues.optional().openapi({ description: "`source`: of its parameters" }),
-  /** When it must hold (CT9). */
+  /** Time at which the criterion must hold (CT9). */
   timing: z.enum(["immediate", "at_end"]).openapi({
     description:
       "`immediate`: from its step on, until a later criterion changes the same thing. `at_end`: on the last page",
   }),
 });
-/** `unknown`: its system of record could not be asked, or answered with something else. Never a pass. */
+/** `unknown`: its system of record could not be asked, or gave an unusable answer. Never counts as a pass. */
 const criterionStatus = z.enum(["pass", "fail", "skipped", "pending", "unknown"]);
 const criterionResult = z.object({
   id: text,
@@ -102,9 +102,9 @@ export const contractResult = named("ContractResult", {
   completedAt: text.optional(),
 });
 
-/** With the fields of a check where code evaluates it. */
+/** A criterion; it has the fields of a check if code evaluates it. */
 export type Criterion = Wire<typeof criterion>;
-/** What "done" means, agreed before the first action. */
+/** The meaning of "done", agreed before the first action. */
 export type Contract = Wire<typeof contract>;
 export type CriterionReport = Wire<typeof criterionResult>;
 export type ContractReport = Wire<typeof contractResult>;
@@ -116,28 +116,28 @@ const planStep = z.object({
   toolType: z.enum(["DOM", "SERVER", "MIXED"]),
   expectedOutcome: check.optional(),
   status: z.enum(["pending", "active", "done", "skipped", "failed"]),
-  /** Replanning skipped it or put it in other words, and why. */
+  /** Set when replanning skipped or reworded the step; gives the reason. */
   revision: z.object({ op: z.enum(["skip", "change"]), reason: text, before: text.optional() }).optional(),
 });
 export const plan = named("Plan", {
   goal: text,
   steps: list(planStep),
-  /** Derived from verified progress, never from a count of actions. Equals steps.length when all are done. */
+  /** Derived from verified progress, never from a count of actions. Equals steps.length when all steps are done. */
   currentStepIndex: z.int(),
 });
 
 /**
- * What brought a plan about: it was made; a script was found; the task was divided; a phase of it was planned; some of its steps
- * were changed; it was made anew.
+ * Cause of a plan revision: the first plan; a found script; a division into phases; the plan of a phase; changes to some steps;
+ * a new plan.
  */
 const planCause = z.enum(["made", "script", "divided", "phase", "changed", "renewed"]);
-/** `plan`: null where one action is found at a time, or a task was divided. */
+/** `plan` is null when the task finds one action at a time, or was divided into phases. */
 export const planRevision = named("PlanRevision", {
   cause: planCause,
   trigger: text.optional().openapi({ description: "What made it be looked at again" }),
   reason: text.optional(),
   subTask: text.optional().openapi({ description: "The phase that it is for" }),
-  // Not `nullable`, which the description would write as an object that is null besides.
+  // Not `nullable`: the API description would show it as an object that is also null.
   plan: z.union([plan, z.null()]),
 });
 
@@ -148,10 +148,10 @@ const values = z.record(text, text);
 const subTaskLine = z.object({
   name: text,
   status: z.enum(["pending", "active", "done", "failed"]),
-  /** What it has found out so far. */
+  /** Values that the phase has found so far. */
   outputs: values,
 });
-/** The phase at hand, with all phases as one line each. */
+/** The current phase, and one line for each phase. */
 export const subTask = named("SubTask", {
   index: z.int(),
   total: z.int(),
@@ -167,14 +167,14 @@ export const subTask = named("SubTask", {
 export type SubTaskLine = Wire<typeof subTaskLine>;
 export type SubTaskView = Wire<typeof subTask>;
 
-/** What an action should bring about; for people and for a client's own look, never for the verdict. */
+/** Expected effect of an action, for people and for the client's own check; never used for the verdict. */
 export const expectedOutcome = named("ExpectedOutcome", {
   description: text,
   urlShouldChange: z.boolean().optional(),
   attributeChanges: list(z.object({ attribute: text, expected: text })).optional(),
   /** Any one of these roles. */
   elementsToAppear: list(z.object({ role: text })).optional(),
-  /** What the planner expects of this very action. */
+  /** The planner's expectation for this action. */
   check: check.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Export: all that is kept of one task, as one document by itself. */
+/** Export: all stored data of one task as a self-contained document. */
 
 import { z } from "@hono/zod-openapi";
 import { planRevision } from "./contract.js";
@@ -8,7 +8,7 @@ import { interactReply } from "./reply.js";
 import { message } from "./session.js";
 import { limits, list, named, taskView, text, verdict, type Wire } from "./task.js";
 
-/** What calls of one purpose and tier took together. */
+/** Totals of the model calls of one purpose and tier. */
 const spending = z.object({
   purpose: text,
   tier: z.enum(["smart", "fast"]),
@@ -26,7 +26,7 @@ const spending = z.object({
 });
 
 export type Spending = Wire<typeof spending>;
-/** Without the words of the document, which may be gone by now. */
+/** A citation without the document's text, which may have been deleted. */
 const taskCitation = citation.extend({
   label: z.enum(KNOWLEDGE_LABELS),
   domain: text,
@@ -81,7 +81,7 @@ const said = z.object({
   at: z.iso.datetime(),
 });
 
-/** All that is kept of one task. */
+/** All stored data of one task. */
 export const taskExport = named("TaskExport", {
   format: z.literal("surefoot-task-export/1"),
   exportedAt: z.iso.datetime(),
@@ -172,7 +172,7 @@ export type ClientReceipt = Wire<typeof clientReceipt>;
 
 export const EXPORT_SCHEMA_PATH = "/schemas/task-export.json";
 
-/** JSON Schema 2020-12 of an export, complete by itself. */
+/** Self-contained JSON Schema 2020-12 of an export. */
 export const exportSchema = () => ({
   $id: EXPORT_SCHEMA_PATH,
   title: "Export of a task",

@@ -1,9 +1,9 @@
-/** Issue words: a fault that a schema found, as a predicate in plain words: "must not be empty". */
+/** Issue words: turns a schema's fault into a predicate in plain words, e.g. "must not be empty". */
 
 import type { z } from "@hono/zod-openapi";
 
 type Issue = z.core.$ZodRawIssue;
-/** What an issue of a code says, and how to put it; the schema's own words count more. */
+/** Words for each issue code. A message that the schema itself sets takes precedence. */
 type WordsByCode = { readonly [Code in Issue["code"]]: (issue: Extract<Issue, { code: Code }>) => string };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -56,14 +56,14 @@ const WORDS: WordsByCode = {
   custom: () => "is not valid",
 };
 
-/** For `z.config`: one map for every schema of the process. */
+/** Error map for `z.config`, which applies it to every schema of the process. */
 export const issueWords = (issue: Issue): string => {
   const words = WORDS[issue.code] as (issue: Issue) => string; // of the issue's own code
   return words(issue);
 };
 
 export interface RequestFault {
-  /** Path, such as `receipts.0.effect`; `whole` where it has none. */
+  /** Path such as `receipts.0.effect`; `whole` for an issue without a path. */
   readonly field: string;
   readonly reason: string;
 }
@@ -73,7 +73,7 @@ const faultOf = ({ path, message }: z.core.$ZodIssue, whole: string): RequestFau
   reason: message,
 });
 
-/** The first fault. */
+/** The first fault of a failed parse. */
 export const faultIn = ({ issues }: z.core.$ZodError, whole: string): RequestFault =>
   issues[0] === undefined ? { field: whole, reason: "is not valid" } : faultOf(issues[0], whole);
 

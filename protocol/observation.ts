@@ -1,11 +1,11 @@
-/** What a client reports: the page, what it noticed, and what came of each action. */
+/** Observation: schemas of a client's report: the page, its own observations, and a receipt for each action. */
 
 import { z } from "@hono/zod-openapi";
 import { contractRequest } from "./contract-request.js";
 import { INTEGER_MAX } from "./query.js";
 import { filled, limits, named, text, type Wire } from "./task.js";
 
-/** The oldest protocol that is still spoken, and the one of today. */
+/** The current protocol version, and also the oldest one supported. */
 export const PROTOCOL = 1;
 export const DOM_MAX = 500_000;
 const URL_MAX = 4_096;
@@ -29,7 +29,7 @@ const attempt = z.object({
   result: z.enum(["verified", "failed", "error", "skipped"]),
   expected: line.optional(),
   observed: line.optional(),
-  /** An event of it reached the target, or something inside it. */
+  /** An event of this attempt reached the target or an element inside it. */
   delivered: z.boolean(),
   ms: z.number().min(0).max(86_400_000),
 });
@@ -40,7 +40,7 @@ export const receipt = named("Receipt", {
   action: text.min(1).max(12_000).openapi({ example: "click(5)" }),
   ok: z.boolean(),
   verified: z.boolean().nullable(),
-  /** True as well where nobody can know any more. */
+  /** Also true when the client can no longer tell. */
   delivered: z.boolean().openapi({ description: "an event of the action reached its target" }),
   retried: z.boolean(),
   retryReason: line.optional(),
@@ -55,24 +55,24 @@ export const receipt = named("Receipt", {
   settled: z.boolean(),
 });
 
-/** How actions are carried out: of the whole task with the first observation, else of the next action. */
+/** Execution options. The first observation sets them for the whole task; a later one only for the next action. */
 export const options = z
   .object({
-    /** False: one action a turn. */
+    /** False: one action per turn. */
     chain: z.boolean().optional(),
-    /** False: the next action is not worked out before the verdict on the last one is there. */
+    /** False: the task chooses the next action only after the verdict on the last one. */
     speculate: z.boolean().optional(),
-    /** Which actions wait for a person. */
+    /** Actions that wait for a person's approval. */
     approve: z.enum(["never", "irreversible", "always"]).optional(),
-    /** Whether the contract is shown before anything is done; else as the user's preferences say. */
+    /** Shows the contract before the first action; defaults to the user's preferences. */
     confirmContract: z.boolean().optional(),
-    /** False: one attempt, and the receipt's `verified` is null. The server verifies all the same. */
+    /** False: the client makes one attempt, and the receipt's `verified` is null. The server still verifies. */
     verify: z.boolean().optional(),
-    /** How long after an attempt its effect is first looked for. */
+    /** Delay between an attempt and the first check of its effect. */
     verifyDelayMs: z.int().min(0).max(30_000).optional(),
-    /** A client that can sends a picture with each page, with secrets drawn over. */
+    /** A client that is able to sends a screenshot with each page, with secrets painted over. */
     screenshots: z.boolean().optional(),
-    /** Other methods after the first one. */
+    /** Maximum number of other methods after the first one. */
     maxRetries: z.int().min(0).max(10).optional(),
   })
   .openapi({
@@ -80,64 +80,64 @@ export const options = z
       "Of the task, with its first observation. Later `verify`, `verifyDelayMs` and `maxRetries` hold for the next action alone, and the others are not read.",
   });
 
-/** The response in which a request ended. Each member is absent where the client cannot tell. */
+/** The final response to a request. A member is absent when the client cannot tell. */
 const requestEnd = z.object({
-  /** Where redirects led, and what they passed on the way. */
+  /** Final URL after redirects; `via` lists the URLs on the way. */
   url: text.max(URL_MAX).optional(),
   via: z.array(text.max(URL_MAX)).max(5).optional(),
   /** The redirect kept method and body (307, 308). */
   resent: z.literal(true).optional(),
-  /** A script's write was answered by HTML: `sign-in` if it asks to sign in, `unread` if the client could not read it. */
+  /** A script's write got HTML as its answer: `sign-in` for a sign-in page, `unread` if the client could not read it. */
   page: z.enum(["sign-in", "other", "unread"]).optional(),
 });
 
-/** A request that the page sent while the action was looked at. */
+/** A request that the page sent while the client watched the action. */
 const observedRequest = z.object({
   method: text.min(1).max(20),
   url: text.max(URL_MAX),
-  /** Of the response in which it ended, after redirects. */
+  /** Status of the final response, after redirects. */
   status: z.int().min(0).max(999).optional(),
   startedByAction: z.boolean(),
-  /** The browser sent it for a document of the tab or a frame; absent for a script's. */
+  /** The browser requested a document for the tab or a frame; absent for a script's request. */
   document: z.literal(true).optional(),
   end: requestEnd.optional(),
 });
 
-/** A part of the page that came, went or says something else. */
+/** A part of the page that appeared, disappeared or changed its text. */
 const observedChange = z.object({
-  /** The client's number, of a control that has one. */
+  /** The client's number for a control, if it has one. */
   n: index.optional(),
-  /** Its first words, masked. */
+  /** First words of the part, masked. */
   text: text.max(80),
 });
 
-/** What the client noticed by itself; the page's own word is not proof. */
+/** The client's own observations; the page's claims are not proof. */
 const clientObservations = z.object({
   didNetworkOccur: z.boolean().optional(),
   didDomMutate: z.boolean().optional(),
   didUrlChange: z.boolean().optional(),
   requests: z.array(observedRequest).max(20).optional(),
   newTab: z.boolean().optional(),
-  /** The page reported now is in the tab that the action opened, or in the one that its own tab came from, for that was closed. */
+  /** The reported page is in a tab that the action opened (`opened`), or in the opener of a tab that was closed (`opener`). */
   movedTo: z.enum(["opened", "opener"]).optional(),
   download: line.optional(),
   dialog: line.optional(),
-  /** What could be perceived to change while the page handled the action's own events; absent: not watched. */
+  /** Perceptible changes while the page handled the action's own events; absent if the client did not watch. */
   caused: z.array(observedChange).max(12).optional(),
-  /** What changed while the pointer only went there. */
+  /** Changes while the pointer only moved to the target. */
   revealed: z.array(observedChange).max(6).optional(),
-  /** What looks different since the action, once the pointer and the focus are elsewhere; the page sent does not show it. */
+  /** Changes in looks since the action, seen with pointer and focus elsewhere; the page sent does not show them. */
   looks: z.array(observedChange).max(6).optional(),
 });
 
-/** Characters of base64: some 450 KB. */
+/** Characters of base64, about 450 KB of data. */
 const PICTURE_MAX = 600_000;
-/** The client has drawn over what is secret: nobody else can. */
+/** The client must have painted over secrets: nobody else can. */
 const screenshot = z
   .object({ type: z.enum(["image/jpeg", "image/png", "image/webp"]), data: z.base64().min(1).max(PICTURE_MAX) })
   .openapi({ description: "Of the page as it is reported; kept as long as the page, for people alone" });
 
-/** Words of a request or an answer that are secret; what looks like a secret is taken for one without it. */
+/** Secret words in a request or an answer. Text that looks like a secret is treated as one even if it is not listed. */
 export const markedSecrets = z
   .array(
     z.object({
@@ -148,7 +148,7 @@ export const markedSecrets = z
   .max(20)
   .openapi({ description: "Kept encrypted; the task knows them by name, as `{{secret:name}}`" });
 
-/** A page report; what both `interact` and `dom` carry. */
+/** A page report, the common part of `interact` and `dom` requests. */
 const observationRequest = z.object({
   url: httpUrl,
   dom: text.min(1).max(DOM_MAX),
@@ -170,10 +170,10 @@ const observationRequest = z.object({
   clientVerification: z
     .object({ elementFound: z.boolean(), selector: line.optional(), urlChanged: z.boolean().optional() })
     .optional(),
-  /** By the same client, and compared with each other alone. */
+  /** Hashes computed by the client, and compared only with each other. */
   beforeDomHash: text.max(128).optional(),
   afterDomHash: text.max(128).optional(),
-  /** The page right before the action, where it differs from the one sent last. */
+  /** The page right before the action, if it differs from the last page sent. */
   beforeSnapshot: text.min(1).max(DOM_MAX).optional(),
   beforeUrl: text.max(URL_MAX).optional(),
   beforeActiveElement: line.optional(),

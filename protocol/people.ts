@@ -1,26 +1,26 @@
-/** People on the wire: sign-in, members and their roles, passwords, and tokens for scripts. */
+/** People: schemas for sign-in, members and their roles, passwords, and tokens for scripts. */
 
 import { z } from "@hono/zod-openapi";
 import { filled, list, named, text, type Wire } from "./task.js";
 
-/** What a person may do in an organisation. All but members see their tenant's tasks. */
+/** A person's role in an organisation. All roles but `member` see the tenant's tasks. */
 export const organisationRole = z.enum(["owner", "admin", "operator", "member"]);
 export type OrganisationRole = Wire<typeof organisationRole>;
 
 /**
- * `read`: every GET. `write`: tasks, sessions, knowledge. `approve`: yes or no to what a task asks to be allowed. `manage`: settings
- * and members, as far as its person may.
+ * `read`: every GET. `write`: tasks, sessions, knowledge. `approve`: answers to approval requests of tasks. `manage`: settings
+ * and members, within the rights of the token's person.
  */
 export const tokenScope = z.enum(["read", "write", "approve", "manage"]);
 export type TokenScope = Wire<typeof tokenScope>;
 
-/** The pattern is what is checked; a format alone would let more through. */
+/** Documents the pattern that is checked; `format: email` alone would allow more. */
 const email = z.email().max(254).toLowerCase().openapi({ pattern: z.regexes.email.source });
-/** Better Auth's longest. */
+/** Better Auth's maximum. */
 export const PASSWORD_MAX = 128;
-/** One that was chosen before. */
+/** A password chosen earlier. */
 const knownPassword = text.min(1).max(PASSWORD_MAX);
-/** One that is chosen now. */
+/** A new password. */
 const password = text.min(12).max(PASSWORD_MAX);
 const id = text.min(1).max(100);
 const instant = z.iso.datetime();
@@ -38,7 +38,7 @@ export const acceptRequest = named("AcceptInviteRequest", {
   password,
 });
 
-/** Whom a person may speak for: an organisation, or themselves alone. */
+/** A tenant that a person belongs to: an organisation, or their personal one. */
 const ownTenant = z.object({
   tenantId: text,
   tenantName: text,
@@ -46,7 +46,7 @@ const ownTenant = z.object({
   role: organisationRole,
 });
 
-/** What a signed-in person is told about themselves. */
+/** A signed-in person's own account. */
 export const account = named("Account", {
   expiresAt: instant.optional().openapi({ description: "Absent: a token that ends when it is revoked" }),
   user: z.object({ id: text, email: text, name: text }),
@@ -58,7 +58,7 @@ export const account = named("Account", {
 export const signedIn = account.extend({ accessToken: text, expiresAt: instant }).openapi("SignedIn");
 const csrfToken = text.openapi({ description: "For a sign-in by cookie: to be sent as `X-CSRF-Token`" });
 export const cookieSignIn = account.extend({ expiresAt: instant, csrfToken }).openapi("CookieSignIn");
-/** As asked for later; by a token there is none. */
+/** Reply of GET session. Callers with a bearer token get no `csrfToken`. */
 export const currentAccount = account.extend({ csrfToken: csrfToken.optional() }).openapi("CurrentAccount");
 export type CurrentAccount = Wire<typeof currentAccount>;
 export type Member = Wire<typeof member>;

@@ -1,16 +1,16 @@
-/** Task recording: one task so that it can be played again: what it was told, what models answered, and the way it went. */
+/** Task recording: the data to replay one task: its messages, the models' answers, and its course. */
 
 import { z } from "@hono/zod-openapi";
 import { list, named, outcome, status, text, verdict, type Wire } from "./task.js";
 
-/** As Temporal's history holds it; its shape is the server's own and may differ from build to build. */
+/** A message as stored in Temporal's history. Its shape is internal to the server and may differ between builds. */
 const internal = z.record(text, z.unknown());
 const sent = {
-  /** Since the task began. */
+  /** Milliseconds since the task began. */
   atMs: z.int(),
-  /** An activity was under way when it came. */
+  /** An activity was running when the message arrived. */
   whileBusy: z.literal(true).optional(),
-  /** A timer of a minute or more had ended since the message before: so much time is skipped first. */
+  /** Time to skip before the message, because a timer of a minute or more ended since the previous one. */
   skipMs: z.int().optional(),
 };
 
@@ -23,7 +23,7 @@ const recordedMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cancel"), ...sent, reason: text.optional() }),
 ]);
 
-/** `fault`: it failed for good. */
+/** `fault` is set for a call that failed permanently. */
 const recordedAnswer = z.object({
   purpose: text,
   questionHash: text,
@@ -52,10 +52,10 @@ const recordedSearch = z.object({
   costMicroUsd: z.int(),
 });
 
-/** Masked, as the server keeps it. */
+/** A page, masked as the server stores it. */
 const recordedPage = z.object({ url: text, title: text, html: text, ambient: list(z.int()) });
 
-/** One action, and what was concluded of it. */
+/** One action and its verdict. */
 const recordedStep = z.object({
   step: z.int(),
   action: text,
@@ -66,11 +66,11 @@ const recordedStep = z.object({
   rule: text.optional(),
 });
 
-/** The way that a task went, and where it stands. */
+/** The course of a task and its current state. */
 const recordedTrajectory = z.object({
   steps: list(recordedStep),
   corrections: list(text),
-  /** How each criterion of the contract stands. */
+  /** State of each criterion of the contract. */
   criteria: list(text),
   status,
   outcome: outcome.optional(),
@@ -83,13 +83,13 @@ export const taskRecording = named("TaskRecording", {
   query: text,
   start: internal.openapi({ description: "what the workflow was started with; its first page is a reference" }),
   messages: list(recordedMessage),
-  /** Skipped after the last message. */
+  /** Time to skip after the last message. */
   skipMs: z.int().optional(),
   answers: list(recordedAnswer),
   searches: list(recordedSearch),
-  /** What the person said earlier in the session, for the site of the task. */
+  /** The person's earlier answers in the session for the task's site. */
   memory: list(z.object({ question: text, answer: text })),
-  /** Where each action stands, as `step.position`, by its id in receipts. */
+  /** Place of each action as `step.position`, by its id in receipts. Steps count from 1. */
   actions: z.record(text, text),
   pages: z.record(text, recordedPage).openapi({ description: "by their references in `start` and `messages`" }),
   trajectory: recordedTrajectory,

@@ -1,4 +1,4 @@
-/** What a client is told next. */
+/** Reply: schema of the API's next reply to a client. */
 
 import { z } from "@hono/zod-openapi";
 import { contractResult, expectedOutcome, plan, subTask } from "./contract.js";
@@ -22,7 +22,7 @@ import {
 
 const part = (description: string) => text.optional().openapi({ description });
 
-/** Hashes of what surrounds the target on the page that the action was judged on. A client acts only where they are the same. */
+/** Hashes of the target's surroundings on the page for which the action was judged. A client acts only if they still match. */
 const judged = named("Judged", {
   leads: part("origin of the page and the addresses that the target leads to"),
   place: part("path of the page and the headings above the target"),
@@ -40,10 +40,10 @@ const chainedAction = named("ChainedAction", {
   judged: judged.optional(),
 });
 
-/** What is concluded of one action of a chain; no verdict: nothing was made of it, and it may be asked for anew. */
+/** Conclusion about one action of a chain. Without a verdict the action did not count, and may be issued again. */
 const actionVerdict = z.object({ actionId: text, verdict: verdict.optional(), confidence: confidence.optional() });
 
-/** The verdict on the previous action; `success` means "believed". */
+/** The verdict on the previous action. `success` also requires enough confidence. */
 const verification = named("Verification", {
   actionId: text
     .optional()
@@ -62,10 +62,10 @@ const verification = named("Verification", {
     .openapi({ description: "Of a chain, each action by itself; without a verdict nothing was made of it" }),
 });
 
-/** Something that the card tells by itself, beside the page's words. */
+/** A detail that the approval card shows separately from the page's words. */
 const cardDetail = z.object({ name: text, value: text });
 
-/** What a person is asked to allow. */
+/** The action that a person is asked to approve. */
 const approval = z.object({
   actionId: text,
   what: text,
@@ -90,10 +90,10 @@ const approval = z.object({
   expiresAt: text,
 });
 
-/** How much of what was written the task was told; never the words. */
+/** Counts of the knowledge parts that the task received; never their text. */
 const ragDebug = z.object({ domains: list(text), companyChunks: z.int(), publicChunks: z.int() });
 
-/** What the analysis that led to a question rests on. */
+/** Basis of the analysis that led to a question. */
 export const confidenceEvidence = z.object({
   sources: list(text),
   quality: z.enum(["high", "medium", "low"]),
@@ -111,7 +111,7 @@ export const interactReply = named("InteractReply", {
   action: text.optional(),
   actionId: text.optional(),
   redelivered: z.boolean().optional(),
-  /** With an action: the Surefoot client that holds the task; nobody else may carry it out. */
+  /** Set with an action: the Surefoot client that holds the task; no other client may carry it out. */
   clientId: text.optional(),
   actions: list(chainedAction)
     .optional()
@@ -142,7 +142,7 @@ export const interactReply = named("InteractReply", {
   plan: plan.optional(),
   currentStep: z.int().optional(),
   totalSteps: z.int().optional(),
-  /** The phase at hand; `plan` is its plan. Absent for a task of one phase. */
+  /** The current phase; `plan` is its plan. Absent for a task with a single phase. */
   subTask: subTask.optional(),
   contract: contractResult.optional(),
   result: result.optional(),
@@ -151,7 +151,7 @@ export const interactReply = named("InteractReply", {
   metrics: metrics.optional(),
   hasOrgKnowledge: z.boolean().openapi({ description: "the organisation has written something about this site" }),
   ragDebug: ragDebug.optional(),
-  /** With `needs_user_input`, as the three below. */
+  /** Set with `needs_user_input`, like the four below. */
   userQuestion: text.optional(),
   questionByModel: z
     .literal(true)
@@ -169,9 +169,9 @@ export const interactReply = named("InteractReply", {
       evidence: confidenceEvidence.optional(),
     })
     .optional(),
-  /** With `awaiting_approval`. */
+  /** Set with `awaiting_approval`. */
   approval: approval.optional(),
-  /** With `paused` and `interrupted`: why, and how to go on. */
+  /** Set with `paused` and `interrupted`: the reason, and how to continue. */
   reason: text.optional(),
   code: stopCode.optional().openapi({ description: "with `interrupted`: what holds it up" }),
   suggestion: text.optional().openapi({ description: "with `interrupted` and `approval`: what can be done about it" }),

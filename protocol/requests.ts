@@ -1,4 +1,4 @@
-/** What is sent beside observations: words to a running task, queries, settings; and what settings and health reply. */
+/** Requests: schemas of messages to a running task, queries and settings, and of the settings and health replies. */
 
 import { z } from "@hono/zod-openapi";
 import { contractType } from "./contract.js";
@@ -38,7 +38,7 @@ export const approveRequest = named("ApproveRequest", {
 
 export const pauseRequest = named("PauseRequest", {});
 
-/** `origin`: of the page that the value is about to be typed on, as the browser says. */
+/** `origin`: origin, as the browser reports it, of the page on which the client will type the value. */
 export const secretRequest = named("SecretRequest", { origin: text.min(1).max(300), clientId: clientKey.optional() });
 export const secretValue = named("SecretValue", { name: text, value: text });
 const taskId = z.guid().openapi({ param: { name: "id", in: "path" } });
@@ -70,7 +70,7 @@ export const idempotencyHeader = z.object({
 });
 export const activeQuery = z.object({ url: httpUrl.optional() });
 
-/** One or more, with commas between them. */
+/** A query parameter with one or more of the options, separated by commas. */
 export const enumList = <T extends string>(options: readonly T[]) =>
   text
     .max(500)
@@ -83,7 +83,7 @@ export const enumList = <T extends string>(options: readonly T[]) =>
       pattern: `^(${options.join("|")})(,(${options.join("|")}))*$`,
       description: `One or more of ${options.join(", ")}, with commas between them`,
     });
-/** Where a page ended: milliseconds since the epoch, and the id of a task. */
+/** End of a page: milliseconds since the epoch, and the id of its last task. */
 const CURSOR = /^\d{1,14}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const begun = dateTime.optional();
 
@@ -110,7 +110,7 @@ export const listQuery = z.object({
 });
 
 const whole = (max: number) => integerIn(0, max).default(0);
-/** `wait` in seconds: the longest a request is held. */
+/** `wait`: maximum seconds for which the API holds the request. */
 export const nextQuery = z.object({ after: whole(INTEGER_MAX), wait: whole(18) });
 export const settings = named("TenantSettings", {
   tier: z.enum(["free", "pro", "enterprise"]),

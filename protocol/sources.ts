@@ -1,4 +1,4 @@
-/** Sources: systems of record that an organisation configured by name, to ask whether what a page says is so (SO1). */
+/** Sources: systems of record that an organisation configured by name, to check a page's claims (SO1). */
 
 import { z } from "@hono/zod-openapi";
 import { atMostEntries, list, named, text, type Wire } from "./task.js";
@@ -15,7 +15,7 @@ const parameterName = text.max(30).regex(/^[a-z][A-Za-z0-9_]{0,29}$/, "is no nam
 const parameterType = z.enum(["text", "integer", "date", "uuid"]);
 const pointer = text.max(200).regex(/^(?:\/.*)?$/, "is no JSON Pointer (RFC 6901): empty, or beginning with /");
 
-/** What of the answer is looked at. */
+/** The part of the source's answer that is evaluated. */
 const read = z.strictObject({
   path: pointer.default("").openapi({ description: "JSON Pointer; a list is counted, a number is taken as it is" }),
   where: atMostEntries(20, pointer, text.max(200))
@@ -72,13 +72,13 @@ const postgresSource = z.strictObject({
   }),
 });
 
-/** What an admin or an owner sends; the same name again replaces it. */
+/** A source that an admin or an owner sends; it replaces one of the same name. */
 export const newSource = z.discriminatedUnion("kind", [httpSource, postgresSource]).openapi("NewSource");
 
 const told = { ...shared, updatedAt: text.openapi({ description: "ISO 8601" }) };
 const httpView = httpSource.omit({ headers: true }).extend({ ...told, headers: list(text) });
 const postgresView = postgresSource.omit({ connection: true }).extend({ ...told, server: text });
-/** Without what is secret: names of headers alone, and of a database its place. */
+/** A source without its secrets: only the names of headers, and only the server of a database. */
 export const sourceView = z.discriminatedUnion("kind", [httpView, postgresView]).openapi("Source");
 export const sourcePage = named("SourcePage", { sources: list(sourceView) });
 export const sourcePath = z.object({ name: sourceName.openapi({ param: { name: "name", in: "path" } }) });
@@ -92,7 +92,7 @@ export const sourceTrial = named("SourceTrial", {
 });
 
 export type SourceParameterType = z.infer<typeof parameterType>;
-/** As it was configured, credentials included. */
+/** A source as configured, credentials included. */
 export type TenantSource = Wire<typeof newSource>;
 export type HttpSource = Extract<TenantSource, { kind: "http" }>;
 export type PostgresSource = Extract<TenantSource, { kind: "postgres" }>;

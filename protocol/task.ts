@@ -1,8 +1,8 @@
-/** What a task is made of on the wire: its status, limits, targets, metrics, and the task at a glance. */
+/** Task: schemas of a task's status, limits, targets, metrics and overview, and of error replies. */
 
 import { z } from "@hono/zod-openapi";
 
-/** What a schema describes, read-only at every depth. */
+/** The type that a schema describes, read-only at every depth. */
 export type Wire<T extends z.ZodType> = DeepReadonly<z.output<T>>;
 type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
@@ -10,11 +10,11 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** Schemas of the API description, by the names they have there. */
+/** An object schema with the name that it has in the API description. */
 export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) => z.object(shape).openapi(name);
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 export const text = z.string();
-/** Words that are something: whitespace around them is not theirs, and alone is nothing. */
+/** Text that is trimmed and must not be blank. */
 export const filled = (max: number) => text.trim().min(1).max(max).openapi({ pattern: "\\S" });
 /** A map of at most `most` entries. */
 export const atMostEntries = <K extends z.ZodString, V extends z.ZodType>(most: number, key: K, value: V) =>
@@ -39,9 +39,9 @@ export const status = z.enum([
 ]);
 export const outcome = z.enum(["verified", "verified_low_confidence", "unverified"]);
 export const verdict = z.enum(["confirmed", "likely", "unknown", "contradicted"]);
-/** What an action means for the page, decided on the page before it. */
+/** Kind of an action, decided on the page before the action. */
 export const kind = z.enum(["dropdown", "submit", "navigation", "generic"]);
-/** What an action could cost. */
+/** Possible consequences of an action. */
 export const risk = z.enum(["reversible", "submit", "irreversible"]);
 export type Status = Wire<typeof status>;
 export type TaskOutcome = Wire<typeof outcome>;
@@ -49,7 +49,7 @@ export type VerdictTag = Wire<typeof verdict>;
 export type Kind = Wire<typeof kind>;
 export type Risk = Wire<typeof risk>;
 
-/** What may be asked for at most. `costMicroUsd` in millionths of a dollar; `workingMs` without waiting for a person. */
+/** Upper bounds of the limits. `costMicroUsd` is in millionths of a dollar; `workingMs` excludes waiting for a person. */
 export const LIMIT_MAX = {
   steps: 10_000,
   consecutiveSuccessWithoutTaskComplete: 10_000,
@@ -62,7 +62,7 @@ export const LIMIT_MAX = {
 } as const;
 
 export type LimitName = keyof typeof LIMIT_MAX;
-/** In the units of `LIMIT_MAX`. */
+/** Limits in the units of `LIMIT_MAX`. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
 /** One member for every limit. */
@@ -84,10 +84,10 @@ export const limitUse = named("LimitUse", {
 
 export type LimitUse = Wire<typeof limitUse>;
 
-/** What a client needs to find the target again, or to refuse. */
+/** Data with which a client finds the target again, or refuses the action. */
 export const target = z.object({
   snapshotId: text,
-  /** "" when the page carried no `data-sf`. */
+  /** Empty when the page has no `data-sf`. */
   epoch: text,
   id: z.int(),
   fingerprint: text,
@@ -97,7 +97,7 @@ export const target = z.object({
 
 export type Target = Wire<typeof target>;
 const tier = z.object({ calls: z.int(), latencyMs: z.number() });
-/** What a task took so far. */
+/** Resources that a task has used so far. */
 export const metrics = named("TaskMetrics", {
   modelCalls: z.int(),
   promptTokens: z.int(),
@@ -110,7 +110,7 @@ export const metrics = named("TaskMetrics", {
   searches: z.int(),
   searchesAvoided: z.int(),
   routingSwitches: z.int(),
-  /** The latest analysis: which row of the routing matrix it fell into. */
+  /** The latest analysis; `row` is its row in the routing matrix. */
   reasoning: z
     .object({ source: z.enum(["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"]), confidence: z.number(), row: text })
     .optional(),
@@ -127,20 +127,20 @@ export const metrics = named("TaskMetrics", {
 
 export type TaskMetrics = Wire<typeof metrics>;
 
-/** What a completed task has to tell; absent when it has nothing to tell. */
+/** Result of a completed task; absent when it has nothing to report. */
 export const result = named("Result", {
   text: text.optional().openapi({ description: "The answer: what the task says to its user, and nothing else" }),
   unconfirmed: list(text)
     .optional()
     .openapi({ description: "Facts of the answer that stand on no page that the task has seen" }),
-  /** What phases found out, by name. */
+  /** Values that the phases found, by name. */
   data: z.unknown().optional(),
   sources: list(text),
 });
 
 export type TaskResult = Wire<typeof result>;
 
-/** Codes of what holds a task up; it is answered 200 while it stands (PR4). Only the bound on steps is `MAX_STEPS_EXCEEDED`. */
+/** Reasons that hold a task up; requests still get 200 meanwhile (PR4). `MAX_STEPS_EXCEEDED` is only for the limit on steps. */
 export const stopCode = z.enum([
   "LLM_ERROR",
   "PARSE_ERROR",
@@ -154,7 +154,7 @@ export const stopCode = z.enum([
 ]);
 export type StopCode = Wire<typeof stopCode>;
 
-/** What a task at work waits for, where that is not the browser. */
+/** Wait of a working task for something other than the browser. */
 export const modelWait = named("ModelWait", {
   code: stopCode.optional(),
   reason: text.openapi({ description: "A sentence for people: since when, and when it is tried again" }),
@@ -163,7 +163,7 @@ export const modelWait = named("ModelWait", {
 });
 export type ModelWait = Wire<typeof modelWait>;
 
-/** A task at a glance. */
+/** Overview of a task. */
 export const taskView = named("Task", {
   taskId: z.guid(),
   sessionId: z.guid(),
@@ -191,12 +191,12 @@ export const taskPage = named("TaskPage", { tasks: list(taskView), nextCursor: t
 
 export type TaskPage = Wire<typeof taskPage>;
 
-/** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<your last turn, or that of the first 202>`. */
+/** 202: the task has the message. See `statusUrl`; the reply is at `/next?after=<your last turn, or that of the first 202>`. */
 export const accepted = named("Accepted", {
   taskId: z.guid(),
   sessionId: z.guid(),
   status,
-  /** The last one as this was sent: where it was sent for the first time, what came up to it is no answer to it. */
+  /** Latest turn when this 202 was sent. On a first send, the answer comes in a later turn. */
   turn: z.int(),
   statusUrl: text,
   /** Seconds. */
@@ -204,7 +204,7 @@ export const accepted = named("Accepted", {
   waitsFor: modelWait.optional(),
 });
 
-/** What a person said has been heard; the action that follows comes from `/next`. */
+/** The task has a person's message; the next action comes from `/next`. */
 export const messageAccepted = named("MessageAccepted", { taskId: z.guid(), status });
 export type TaskView = Wire<typeof taskView>;
 export type Accepted = Wire<typeof accepted>;
@@ -236,9 +236,9 @@ export const problem = named("Problem", {
     .openapi({ description: "Where the server was told so by DEBUG_ERRORS; never what was sent" }),
 });
 
-/** PR8, 409: another observation was sent by this id before. `details.taskId`: the task that heard it. */
+/** PR8, 409: another observation was sent under this id before. `details.taskId` names the task that received it. */
 export const OBSERVATION_REUSED = "OBSERVATION_REUSED";
 
 type WholeProblem = Wire<typeof problem>;
-/** As a client may rely on it: what stands between may reply with less. */
+/** The members that a client can rely on: a proxy in between may reply with fewer. */
 export type Problem = Partial<WholeProblem> & Pick<WholeProblem, "status" | "code">;

@@ -1,4 +1,4 @@
-/** The timeline of a task on the wire: the task as a whole, its steps page by page, and one step with all that is known of it. */
+/** Timeline: schemas of a task's summary, its steps page by page, and one step with all its records. */
 
 import { z } from "@hono/zod-openapi";
 import { taskExport } from "./export.js";
@@ -12,7 +12,7 @@ const reply = interactReply.shape;
 const action = whole.steps.element;
 const conclusion = whole.verdicts.element;
 
-/** What a person is asked just now. */
+/** The question or approval that the task currently waits for. */
 const question = z.object({
   userQuestion: reply.userQuestion,
   questionByModel: reply.questionByModel,
@@ -47,7 +47,7 @@ export const stepsQuery = z.object({
   limit: integerIn(1, 500).default(200),
 });
 
-/** One step in a line. */
+/** One step as a line of the timeline. */
 export const stepSummary = named("StepSummary", {
   stepIndex: z.int(),
   thought: text,

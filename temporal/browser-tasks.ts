@@ -1,4 +1,4 @@
-/** Browser tasks as a service: what a workflow or a client may ask of a browser host, and what it is told. */
+/** Browser tasks as a service: requests of workflows and clients to a browser host, and its replies. */
 
 import { operation, service } from "nexus-rpc";
 import type { TaskReport } from "../client/task-report.js";
@@ -6,29 +6,29 @@ import type { InteractRequest, TaskOptions } from "../protocol/observation.js";
 import type { ApproveRequest } from "../protocol/requests.js";
 import type { Status, VerdictTag } from "../protocol/task.js";
 
-/** The Nexus endpoint that workers and hosts make where it is missing. */
+/** The Nexus endpoint. Workers and hosts create it if it is missing. */
 export const ENDPOINT = "surefoot";
-/** Of a host's workflows, in the host's namespace. */
+/** Task queue of a host's workflows, in its namespace. */
 export const HOST_QUEUE = "surefoot-host";
 export const HOSTED_TASK = "hostedTask";
 
 export interface BrowserTaskRequest
   extends Pick<InteractRequest, "contract" | "limits">,
     Pick<TaskOptions, "approve" | "chain" | "speculate"> {
-  /** What is to be done, as a person would say it, with all its values. */
+  /** The task as a person would word it, with all its values. */
   readonly query: string;
-  /** The page on which it begins. */
+  /** Page on which the task begins. */
   readonly url: string;
 }
 
-/** With proof: which criteria held, and what was seen of each action. */
+/** Report with proof: results of the criteria and evidence of each action. */
 export type BrowserTaskResult = TaskReport;
 
 export interface BrowserTaskStep {
   readonly actionId: string;
   readonly action: string;
   readonly thought: string;
-  /** Absent until it is judged. */
+  /** Absent until the step is judged. */
   readonly verdict?: VerdictTag;
   readonly confidence?: number;
   readonly summary?: string;
@@ -40,7 +40,7 @@ export interface BrowserTaskProgress extends Partial<Pick<TaskReport, "question"
   /** Known once Surefoot has the task. */
   readonly taskId?: string;
   readonly status: Status;
-  /** The newest, oldest first. */
+  /** The newest steps, in order. */
   readonly steps: readonly BrowserTaskStep[];
 }
 
@@ -51,7 +51,7 @@ export interface MessageAccepted {
 }
 
 interface ById {
-  /** As `start` was given. */
+  /** The id given to `start`. */
   readonly id: string;
 }
 
@@ -66,18 +66,18 @@ export const browserTasks = service("browserTasks", {
   cancel: operation<ById & { readonly reason?: string }, void>(),
 });
 
-/** Names of what a hosted task's workflow takes; updates `answer` and `approve` are signals for parents too. */
+/** Message names of a hosted task's workflow. Parents may send the updates `answer` and `approve` as signals. */
 export const MESSAGES = { progress: "progress", answer: "answer", approve: "approve", cancel: "cancel" } as const;
 
-/** What the workflow of a hosted task is started with. */
+/** Start input of a hosted task's workflow. */
 export interface HostedTaskStart extends BrowserTaskRequest {
-  /** Name of the signal by which its parent hears of progress. */
+  /** Name of the signal that reports progress to the parent. */
   readonly tells?: string;
 }
 
 export const hostedWorkflowId = (id: string): string => `hosted-${id}`;
 
-/** Markdown, as an operator reads it in a workflow's current details. */
+/** Markdown for operators, shown in a workflow's current details. */
 export function describeProgress({ status, steps, question, approval, reason }: BrowserTaskProgress): string {
   const lines = steps.map((step, index) => {
     const verdict = step.verdict === undefined ? "…" : `**${step.verdict}** ${step.summary ?? ""}`;

@@ -1,4 +1,4 @@
-/** Browser tasks from a program with a Temporal client, in the namespace of the host. */
+/** Browser tasks for programs with a Temporal client, in the namespace of the host. */
 
 import type { Client } from "@temporalio/client";
 import {
@@ -16,25 +16,25 @@ import {
 export type * from "./browser-tasks.js";
 
 export interface StartOptions {
-  /** The same id is the same task, also once it is over. */
+  /** The same id means the same task, even after its end. */
   readonly id: string;
-  /** Of the host; `surefoot-host` unless it was started with another. */
+  /** Task queue of the host. Default: `surefoot-host`, the host's own default. */
   readonly taskQueue?: string;
 }
 
 export interface BrowserTask {
   readonly id: string;
-  /** When it is over. Rejects with WorkflowFailedError: it was cancelled, or the host could not carry it out. */
+  /** Resolves at the task's end. Rejects with WorkflowFailedError if it was cancelled or the host could not run it. */
   result(): Promise<BrowserTaskResult>;
   status(): Promise<BrowserTaskProgress>;
-  /** Rejects with WorkflowUpdateFailedError: nothing is asked. */
+  /** Rejects with WorkflowUpdateFailedError if nothing is asked. */
   answer(text: string): Promise<MessageAccepted>;
-  /** Counts for that action alone. */
+  /** Applies to that action only. */
   approve(approval: BrowserTaskApproval): Promise<MessageAccepted>;
   cancel(reason?: string): Promise<void>;
 }
 
-/** Resolves as soon as Temporal has it, host or not. */
+/** Resolves once Temporal has the task, even if no host is up. */
 export async function startBrowserTask(
   client: Client,
   request: BrowserTaskRequest,
@@ -48,18 +48,18 @@ export async function startBrowserTask(
       workflowIdReusePolicy: "REJECT_DUPLICATE",
     })
     .catch((error: unknown) => {
-      // One that is over keeps its result. By name: the package must not bring a second copy of the error's class.
+      // A finished task keeps its result. Compare names: the package must not bring a second copy of the class.
       if (!(error instanceof Error) || error.name !== "WorkflowExecutionAlreadyStartedError") throw error;
     });
   return browserTaskOf(client, id);
 }
 
-/** A task that was started before, by whomever. */
+/** Handle of a task that any caller started before. */
 export function browserTaskOf(client: Client, id: string): BrowserTask {
   const handle = client.workflow.getHandle(hostedWorkflowId(id));
   return {
     id,
-    // The cast: of the workflow that answers to this id.
+    // The cast: the workflow of this id returns this type.
     result: async () => (await handle.result()) as BrowserTaskResult,
     status: () => handle.query<BrowserTaskProgress>(MESSAGES.progress),
     answer: (text) => handle.executeUpdate<MessageAccepted, [string]>(MESSAGES.answer, { args: [text] }),

@@ -1,4 +1,4 @@
-/** Nexus channel: a browser task asked for through an endpoint, from whatever namespace. */
+/** Nexus channel: a browser task requested through an endpoint, from any namespace. */
 
 import { CancellationScope, createNexusServiceClient, type NexusServiceClient } from "@temporalio/workflow";
 import {
@@ -10,22 +10,22 @@ import {
   type MessageAccepted,
 } from "./browser-tasks.js";
 
-/** One task, as a workflow speaks with it. */
+/** A workflow's access to one task. */
 export interface Channel {
   readonly id: string;
-  /** When the task is over. */
+  /** Resolves at the task's end. */
   result(): Promise<BrowserTaskResult>;
   isOver(): boolean;
   /** With `after`: waits a while for a later change. */
   status(after?: number): Promise<BrowserTaskProgress>;
   answer(text: string): Promise<MessageAccepted>;
-  /** Counts for that action alone. */
+  /** Applies to that action only. */
   approve(approval: BrowserTaskApproval): Promise<MessageAccepted>;
   /** `result` then has the status `cancelled`. */
   cancel(reason?: string): Promise<void>;
 }
 
-/** A host that is away must not hold up the next try for long. */
+/** An absent host must not delay the next status request for long. */
 const NEWS = { scheduleToCloseTimeout: "2 minutes" } as const;
 const SUMMARY_MAX = 120;
 
@@ -52,8 +52,8 @@ export async function nexusChannel(
 }
 
 /**
- * Whoever asks for news may leave at any moment. The operation is let run out: one that is cancelled as `ABANDON` and completes
- * later fails every workflow task of its caller from then on (Temporal's TypeScript SDK 1.24).
+ * The caller may stop waiting at any moment, but the operation runs to its end. An operation that is cancelled as `ABANDON` and
+ * completes later fails every later workflow task of its caller (Temporal's TypeScript SDK 1.24).
  */
 async function unlessLeft<T>(ask: () => Promise<T>): Promise<T> {
   const scope = CancellationScope.current();
@@ -63,7 +63,7 @@ async function unlessLeft<T>(ask: () => Promise<T>): Promise<T> {
   return await Promise.race([asked, scope.cancelRequested]);
 }
 
-/** The same promise each time, and whether it has settled. */
+/** Returns the same promise each time, and tells if it has settled. */
 export function settled(running: Promise<BrowserTaskResult>): Pick<Channel, "result" | "isOver"> {
   let isOver = false;
   const end = () => {

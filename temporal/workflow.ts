@@ -17,34 +17,34 @@ export type * from "./browser-tasks.js";
 export type { Channel as BrowserTask } from "./nexus-channel.js";
 export type { Requirement } from "./requirement.js";
 
-/** Where the host is asked. */
+/** Address of the host. */
 export interface Where {
-  /** Nexus endpoint; `surefoot` when neither is said. */
+  /** Nexus endpoint; `surefoot` if neither is given. */
   readonly endpoint?: string;
-  /** The host's own task queue: the task becomes a child. For the namespace of the host alone. */
+  /** The host's own task queue: the task becomes a child. Works only in the host's namespace. */
   readonly taskQueue?: string;
-  /** The same id is the same task, for every workflow that says it; one of this run's own when absent. */
+  /** The same id means the same task, for every workflow that uses it. Absent: a new id. */
   readonly id?: string;
 }
 
 export interface Following {
-  /** Where progress is shown; absent: the workflow's current details. `false`: nowhere, and nothing is followed. */
+  /** Shows progress. Absent: in the workflow's current details. `false`: nowhere; without callbacks nothing is followed. */
   readonly show?: ((markdown: string) => void) | false;
   readonly onProgress?: (progress: BrowserTaskProgress) => void;
-  /** What a person says. Absent, or undefined: somebody answers elsewhere. */
+  /** Returns a person's answer. Absent, or undefined: somebody answers elsewhere. */
   readonly onQuestion?: (question: Question) => Promise<string | undefined>;
   readonly onApproval?: (approval: Approval) => Promise<Omit<BrowserTaskApproval, "actionId"> | undefined>;
 }
 
 export interface RunOptions extends Where, Following {
-  /** How the task has to end, or the caller's workflow fails. Absent: the caller looks at the result. */
+  /** Required end of the task; else the caller's workflow fails. Absent: the caller checks the result. */
   readonly require?: Requirement;
 }
 
 type Question = NonNullable<BrowserTaskProgress["question"]>;
 type Approval = NonNullable<BrowserTaskProgress["approval"]>;
 
-/** Resolves when the host has it. Cancelling the scope that it is called in cancels the task. */
+/** Resolves once the host has the task. Cancelling the caller's scope cancels the task. */
 export async function startBrowserTask(request: BrowserTaskRequest, where: Where = {}): Promise<Channel> {
   const { endpoint = ENDPOINT, taskQueue, id = uuid4() } = where;
   return taskQueue === undefined
@@ -53,9 +53,9 @@ export async function startBrowserTask(request: BrowserTaskRequest, where: Where
 }
 
 /**
- * Until the task is over, with its steps in the workflow's current details. A cancellation cancels the task, and is thrown
- * when it has ended. @throws NexusOperationFailure or ChildWorkflowFailure: the host could not carry it out;
- * ApplicationFailure of type `NotProven` or `NotCompleted`: it did not end as `require` says.
+ * Runs until the task is over and shows its steps in the workflow's current details. A cancellation cancels the task, and is
+ * thrown when it has ended. @throws NexusOperationFailure or ChildWorkflowFailure if the host could not run the task;
+ * ApplicationFailure of type `NotProven` or `NotCompleted` if it did not end as `require` says.
  */
 export async function runBrowserTask(
   request: BrowserTaskRequest,
@@ -77,7 +77,7 @@ async function runToTheEnd(
   try {
     return await Promise.race([task.result(), follower.run(() => follow(task, told))]);
   } catch (error) {
-    // What the caller's own code threw: nobody is left who wants the task.
+    // The caller's own code threw, so nobody wants the task any more.
     if (!task.isOver()) await CancellationScope.nonCancellable(() => task.cancel("The caller's workflow failed."));
     throw error;
   } finally {
@@ -85,7 +85,7 @@ async function runToTheEnd(
   }
 }
 
-/** Rejects with what a callback throws, else never ends: a cancellation is the task's own to tell. */
+/** Rejects with a callback's error, else never settles; the task itself reports a cancellation. */
 function follow(task: Channel, told: Following): Promise<never> {
   return new Promise((_resolve, reject) => {
     const fail = (error: unknown) => {
@@ -95,7 +95,7 @@ function follow(task: Channel, told: Following): Promise<never> {
   });
 }
 
-/** Each wait without news doubles: who follows a task that waits for a person for weeks must not fill its own history. */
+/** Each wait without news doubles, so that following a task for weeks does not fill the follower's history. */
 const FIRST_QUIET_MS = 500;
 const LONGEST_QUIET_MS = 60 * 60_000;
 
@@ -117,14 +117,14 @@ async function followUntilCancelled(task: Channel, told: Following, fail: (error
     quiet = 0;
     if (told.show) told.show(describeProgress(progress));
     told.onProgress?.(progress);
-    // Beside the loop: while the caller's person thinks, somebody else may answer.
+    // Not awaited: somebody else may answer while the caller's person thinks.
     reply(task, progress, { told, asked }).catch(fail);
   }
 }
 
 interface Asking {
   readonly told: Following;
-  /** What was put to the caller already. */
+  /** Keys of questions already put to the caller. */
   readonly asked: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-/** CDP: verdicts beside whatever else drives the same Chromium, asked for by JSON lines. */
+/** CDP: verdicts on a Chromium that another program drives, requested by JSON lines. */
 
 import { createInterface } from "node:readline";
 import type { Browser, Page } from "playwright-core";
@@ -7,14 +7,14 @@ import { type Expectation, ExpectationError } from "./expectation.js";
 import type { Proof } from "./proof.js";
 import { type Watch, watch } from "./watch.js";
 
-/** One line in. `id` comes back with its answer. */
+/** One input line. The answer repeats its `id`. */
 export type WatchOrder = { readonly id?: number | string } & (
   | { readonly do: "begin"; readonly title: string; readonly page?: string; readonly expect?: Expectation }
   | { readonly do: "end"; readonly error?: string }
   | { readonly do: "expect"; readonly expect: Expectation; readonly page?: string; readonly timeoutMs?: number }
 );
 
-/** One line out. */
+/** One output line. */
 export type WatchAnswer = { readonly id?: number | string } & (
   | { readonly ok: true; readonly page?: string }
   | { readonly proof: Proof }
@@ -29,7 +29,7 @@ export interface CdpOptions {
   readonly write: (line: string) => void;
 }
 
-/** Until the input ends. The browser stays as it is. Throws `CdpError`. */
+/** Runs until the input ends. The browser stays as it is. Throws `CdpError`. */
 export async function watchOverCdp({ cdpUrl, input, write }: CdpOptions): Promise<void> {
   const browser = await connectOverCdp(cdpUrl);
   try {
@@ -39,7 +39,7 @@ export async function watchOverCdp({ cdpUrl, input, write }: CdpOptions): Promis
     }
     await watcher.end();
   } finally {
-    await browser.close(); // of a browser that was joined: leaves it
+    await browser.close(); // only ends the connection to a joined browser
   }
 }
 
@@ -69,7 +69,7 @@ class CdpWatcher {
     }
   }
 
-  /** What is still open is over. */
+  /** Ends a step that is still open. */
   async end(): Promise<void> {
     this.step?.finish("the watcher was ended");
     await this.step?.over;
@@ -88,7 +88,7 @@ class CdpWatcher {
     }
   }
 
-  /** Answered once everything that happens from now on belongs to the step. */
+  /** Answers as soon as everything that happens on the page belongs to the step. */
   private async begin({ title, page: part, expect }: Extract<WatchOrder, { do: "begin" }>): Promise<WatchAnswer> {
     if (this.step !== null) throw new Error("A step is open: end it first");
     const page = this.pageOf(part);
@@ -103,7 +103,7 @@ class CdpWatcher {
       },
       expect && { expect },
     );
-    // What the step throws is what it was told, and is in its proof.
+    // The step rethrows the error of the `end` order, which its proof already holds.
     over.catch(() => undefined);
     const finish = (error?: string) => (error === undefined ? resolve() : reject(new Error(error)));
     await Promise.race([begun, over]);
@@ -144,7 +144,7 @@ class CdpWatcher {
     return known;
   }
 
-  /** The one whose address has `part`; else the one that was opened last. */
+  /** The last page whose address has `part`; without `part`, the page opened last. */
   private pageOf(part: string | undefined): Page {
     const pages = this.browser.contexts().flatMap((context) => context.pages());
     const web = pages.filter((page) => /^(?:https?|file|about|data):/.test(page.url()));

@@ -1,4 +1,4 @@
-/** Deed: what somebody did to the page in one step, as an action of ours would have been, read from the input that the page witnessed. */
+/** Deed: somebody's action on the page in one step, in the form of our own actions, read from the witnessed input. */
 
 import type { WitnessedInput } from "../client/surface.js";
 import { type Action, printAction } from "../core/action/grammar.js";
@@ -8,13 +8,13 @@ import type { EnteredValue } from "../core/verification/submit/form-values.js";
 import type { ReadSeen, SeenPage } from "./seen.js";
 
 export interface Deed {
-  /** Null where no input reached the page. */
+  /** Null if no input reached the page and its address stayed. */
   readonly action: Action | null;
-  /** As the grammar writes it; "" without one. */
+  /** The action in the grammar's notation; "" without one. */
   readonly text: string;
-  /** Right before it. */
+  /** The page right before it. */
   readonly before: SeenPage;
-  /** What was entered before it, in the same step. */
+  /** Values entered before it, in the same step. */
   readonly entered: readonly EnteredValue[];
 }
 
@@ -24,7 +24,7 @@ export interface StepStart {
   readonly read: ReadSeen;
 }
 
-/** `urlNow`: where it has led. */
+/** `urlNow`: address after the deed. */
 export function deedOf(inputs: readonly WitnessedInput[], { start, read }: StepStart, urlNow: string): Deed {
   const last = lastDeed(inputs);
   if (last === undefined) {
@@ -48,17 +48,17 @@ const withoutHash = (url: string): string => url.replace(/#$/, "");
 const ENTRIES: readonly WitnessedInput["kind"][] = ["enter", "select", "upload"];
 const isEntered = ({ kind }: WitnessedInput): boolean => ENTRIES.includes(kind);
 
-/** What was pressed or entered last. A page's own clicks count only where there were no others. */
+/** Finds the last press or entry. A page's own clicks count only if there were no others. */
 function lastDeed(inputs: readonly WitnessedInput[]): WitnessedInput | undefined {
   const isTrusted = inputs.some((input) => input.trusted && !isEntered(input));
   const meant = inputs.filter((input) => isEntered(input) || input.trusted || !isTrusted);
   const own = meant.filter(({ implied }) => implied === undefined);
-  // Leaving a field belongs to entering it.
+  // A Tab that leaves a field belongs to its entry.
   const last = own.findLast(
     ({ kind, text }, index) => !(index > 0 && kind === "press" && /(?:^|\+)Tab$/.test(text ?? "")),
   );
   if (last?.kind !== "click" || last.path.length > 0) return last;
-  // Of a label the click is that of what it belongs to.
+  // A click on a label counts as the click on its control.
   return (
     meant
       .slice(meant.indexOf(last))
@@ -66,7 +66,7 @@ function lastDeed(inputs: readonly WitnessedInput[]): WitnessedInput | undefined
   );
 }
 
-/** A page that nothing was pressed on is the one that the step began with. */
+/** The page that the input carries, or else the first known one of its document. */
 function pageBefore(
   { page, epoch }: WitnessedInput,
   inputs: readonly WitnessedInput[],
@@ -99,7 +99,7 @@ function actionOf(last: WitnessedInput, skeleton: Skeleton, inputs: readonly Wit
   }
 }
 
-/** The innermost that is a control of the page; 0 is no element. */
+/** Number of the innermost control on the path; 0 is no element. */
 function controlAt(skeleton: Skeleton, path: readonly number[]): number {
   const numbers = new Set(nodesIn(skeleton).flatMap(({ control }) => control?.sf?.n ?? []));
   return path.find((n) => numbers.has(n)) ?? 0;

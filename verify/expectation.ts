@@ -1,4 +1,4 @@
-/** Expectation: a contract's check as an assertion: what the page has to show, in the words of who wrote the test. */
+/** Expectation: a contract's check as an assertion on the page, in the words of the test's author. */
 
 import { evaluateCheck } from "../core/verification/completion/check.js";
 import { describeCheck, faultOfCheck } from "../core/verification/completion/check-format.js";
@@ -6,17 +6,17 @@ import type { Check } from "../protocol/contract.js";
 import type { SeenPage } from "./seen.js";
 
 /**
- * The fields of a check, without saying which kind it is: `{ text, within }`, `{ url }`, `{ role, name }`, `{ name, value }`,
- * `{ role, name, op, count }`, `{ file }`; `absent: true` turns it round.
+ * The fields of a check without its kind: `{ text, within }`, `{ url }`, `{ role, name }`, `{ name, value }`,
+ * `{ role, name, op, count }`, `{ file }`; `absent: true` inverts it.
  */
 export type Expectation = Omit<Check, "activity">;
 
 const LOOK_EVERY_MS = 100;
 
-/** The page did not come to show it in time. */
+/** The page did not meet the expectation in time. */
 export class ExpectationError extends Error {
   override readonly name = "ExpectationError";
-  /** What the page shows in its place. */
+  /** Content that the page shows instead. */
   readonly evidence: string;
 
   constructor(message: string, evidence: string) {
@@ -41,7 +41,7 @@ function activityOf({ url, file, text, value, count, op }: Expectation): Check["
   return text === undefined ? "element" : "text";
 }
 
-/** Looks until the page shows it. `see` gives the page as it is. */
+/** Looks until the page meets the expectation. `see` gives the current page. */
 export async function expectOn(
   expectation: Expectation,
   see: () => Promise<SeenPage>,

@@ -9,12 +9,12 @@ export interface WatchFixtures {
   readonly seen: Watch;
 }
 
-/** What a fixture needs to know of its test; `TestInfo` of Playwright Test has it. */
+/** The part of Playwright Test's `TestInfo` that the fixture needs. */
 interface TestNotes {
   attach(name: string, options: { readonly body: string; readonly contentType: string }): Promise<void>;
 }
 
-/** Of the attachment that holds a test's proofs. */
+/** Name of the attachment that holds a test's proofs. */
 export const PROOFS_ATTACHMENT = "surefoot-proofs";
 
 /** `const test = base.extend<WatchFixtures>(watchFixtures)`. */

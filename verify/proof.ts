@@ -1,4 +1,4 @@
-/** Proof: what the evidence allows to say of somebody's deed; rules alone, no model (VD18). */
+/** Proof: a verdict on somebody's deed that the evidence supports, by rules alone, without a model (VD18). */
 
 import type { Witnessed } from "../client/witness.js";
 import type { Effect, Receipt } from "../core/action/execution.js";
@@ -21,7 +21,7 @@ import type { VerdictTag } from "../protocol/task.js";
 import type { Deed } from "./deed.js";
 import { evidencePageOf, type SeenPage } from "./seen.js";
 
-/** What became of one step. */
+/** Result of one step. */
 export interface Proof {
   readonly title: string;
   readonly verdict: VerdictTag;
@@ -30,15 +30,15 @@ export interface Proof {
   /** The rule that decided, e.g. `submit-two-tiers`. */
   readonly rule: string;
   readonly reason: string;
-  /** What speaks for it: signs of a submit, the strongest first, or else how far the change is tied to the deed. */
+  /** Strongest sign of a submit, or else how far the change is tied to the deed. */
   readonly tier: SubmitTier | Strength;
   readonly evidence: readonly string[];
-  /** What was done, as a person would say it; null where no input reached the page. */
+  /** The deed in a person's words. Null if no input reached the page and its address stayed. */
   readonly action: string | null;
   readonly requests: readonly ObservedRequest[];
-  /** What the deed itself threw, e.g. that an element was not found. */
+  /** Error that the deed itself threw, e.g. that an element was not found. */
   readonly error?: string;
-  /** Milliseconds: of the deed, of waiting for the page to come to rest, and of all the rest. */
+  /** Milliseconds of the deed, of the wait for the page to settle, and of everything else. */
   readonly times: { readonly deed: number; readonly settling: number; readonly overhead: number };
 }
 
@@ -47,7 +47,7 @@ export interface Seen {
   readonly deed: Deed;
   readonly after: SeenPage;
   readonly witnessed: Witnessed<unknown>;
-  /** In earlier steps, to the form that may be sent now. */
+  /** Values entered in earlier steps, in the form that may be sent now. */
   readonly entered: readonly EnteredValue[];
   readonly expected?: Check;
 }
@@ -90,7 +90,7 @@ export function findingsOf(seen: Seen): Findings {
   };
 }
 
-/** The deed, as an action that a task had issued. */
+/** Presents the deed as if a task had issued it. */
 function questionOf(seen: Seen, facts: TargetFacts): Parameters<typeof gatherEvidence>[0] {
   const { deed, after, entered, expected } = seen;
   const { before } = deed;
@@ -115,7 +115,7 @@ function questionOf(seen: Seen, facts: TargetFacts): Parameters<typeof gatherEvi
   };
 }
 
-/** A task goes and looks at the record; a watcher leads nobody's page away. */
+/** A task opens the record to check it. A watcher must not navigate somebody's page. */
 function withoutRecord({ recordAt }: EvidenceSummary, verdict: Verdict): Verdict {
   return recordAt !== undefined && verdict.tag === "confirmed"
     ? ruled(
@@ -128,8 +128,8 @@ function withoutRecord({ recordAt }: EvidenceSummary, verdict: Verdict): Verdict
 }
 
 /**
- * A change that code ties to the deed, and that only a reader could call what was wanted, is likely, and so is a file that it brought;
- * any other is not known, nor is one on a page that is still at work.
+ * Likely: a file that the deed brought, or a change that code ties to it but that nobody has read for whether it was wanted.
+ * Unknown: any refusal, any other change, and any change on a page that is still at work.
  */
 function withoutJudge({ tied, refused, working }: EvidenceSummary, { observations }: Witnessed<unknown>): Verdict {
   if (refused) return unknownBy("refused", "The site or the page refused something.");
@@ -143,7 +143,7 @@ function withoutJudge({ tied, refused, working }: EvidenceSummary, { observation
     : unknownBy("untied", "Nothing ties what changed to what was done.");
 }
 
-/** What was asked for beforehand has the last word: not shown, it was not done. */
+/** A stated expectation overrides every verdict: if the page does not show it, the deed failed. */
 function againstExpected({ expectedOutcome }: EvidenceSummary, verdict: Verdict): Verdict {
   if (expectedOutcome !== "fail" || verdict.tag === "contradicted") return verdict;
   return ruled("contradicted", "expected-not-shown", CONFIDENCE.nothingChanged, "What was expected is not to be seen.");
@@ -165,7 +165,7 @@ function observationOf({ deed, after, witnessed }: Seen): ActionObservation {
   return { witness: observations, settled, receipts, ...failure };
 }
 
-/** That the page heard of it is all that is known; nothing was read back. */
+/** States only that the page received the input; nothing was read back. */
 function receiptOf(
   { text, before }: Deed,
   after: SeenPage,

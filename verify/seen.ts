@@ -19,10 +19,10 @@ type PageAsShown = Pick<PageView, "dom" | "url" | "title" | "activeElement"> & P
 /** Throws PageTooComplexError. */
 export type ReadSeen = (shown: PageAsShown) => SeenPage;
 
-/** Of one step: before it, right before its press, after it, and at the second look. */
+/** Pages of one step: before it, right before its press, after it, and at the second look. */
 const REMEMBERED = 4;
 
-/** Reads each page once: most looks find it as an earlier one did. */
+/** Reads each page once: most looks find the page unchanged. */
 export function createReadSeen(): ReadSeen {
   let newest: readonly { readonly shown: PageAsShown; readonly seen: SeenPage }[] = [];
   return (shown) => {

@@ -17,27 +17,27 @@ export type { Expectation } from "./expectation.js";
 export type { Proof } from "./proof.js";
 
 export interface StepOptions {
-  /** What has to be seen after it, and was not before, for it to be confirmed. */
+  /** Must be seen after the step, or the verdict is `contradicted`. Counts as evidence if it is new. */
   readonly expect?: Expectation;
 }
 
 export interface Watch {
-  /** Does it and proves it. What `deed` throws is thrown on, once its proof is in `proofs`. One step, one deed: the last press is judged. */
+  /** Runs `deed` and proves it. Rethrows its error once the proof is in `proofs`. One deed per step: only the last counts. */
   step(title: string, deed: () => Promise<unknown>, options?: StepOptions): Promise<Proof>;
-  /** @throws ExpectationError when the page does not come to show it in time. */
+  /** @throws ExpectationError when the page does not show it in time. */
   expect(expectation: Expectation, options?: { readonly timeoutMs?: number }): Promise<void>;
-  /** Of every step so far. */
+  /** Proofs of all steps so far. */
   readonly proofs: readonly Proof[];
 }
 
 export interface WatchOptions {
-  /** Hears of each proof as it is made. */
+  /** Called with each new proof. */
   readonly onProof?: (proof: Proof) => void;
 }
 
 let bundled: Promise<string> | undefined;
 
-/** Any page of a Chromium that Playwright has launched or joined over CDP; pop-ups that it opens are watched with it. */
+/** Watches a page, and its pop-ups, of a Chromium that Playwright has launched or joined over CDP. */
 export async function watch(page: Page, options: WatchOptions = {}): Promise<Watch> {
   const watcher = new Watcher(page, options);
   await watcher.ready();
@@ -56,13 +56,13 @@ class Watcher implements Watch {
   constructor(page: Page, options: WatchOptions) {
     this.options = options;
     bundled ??= bundleRuntime();
-    // The cast: it is what our own runtime tells, in a world that the page does not reach.
+    // The cast: our own runtime sends it from a world that the page cannot reach.
     const told = (input: string) => void this.inputs.push(JSON.parse(input) as WitnessedInput);
     this.tabs = new Tabs(page, bundled, { told });
     this.page = createWitness(this.tabs);
   }
 
-  /** The page is read at once, so that the first step need not wait for that. */
+  /** Reads the page at once, so that the first step need not wait for that. */
   async ready(): Promise<void> {
     await this.look();
   }
@@ -118,23 +118,23 @@ interface WatchedStep {
 interface Found {
   readonly deed: Deed;
   readonly findings: Findings;
-  /** How many it was read from. */
+  /** Number of inputs it was read from. */
   readonly inputs: number;
 }
 
 type Look = Pick<Witnessed<unknown>, "view" | "observations" | "settled">;
 
-/** The same again would be judged the same. */
+/** An identical second look would get the same verdict. */
 function isNews(later: Look, earlier: Look): boolean {
   const wordsOf = ({ view, observations, settled }: Look): string => JSON.stringify([view, observations, settled]);
   return wordsOf(later) !== wordsOf(earlier);
 }
 
-/** A server may answer late, and a page may take back what it has shown: what is not plain is looked at once more. */
+/** Unclear steps get a second look: a server may answer late, and a page may take back what it has shown. */
 const mayStillCome = ({ verdict, summary }: Findings, { settled }: Witnessed<unknown>): boolean =>
   verdict !== "confirmed" || !settled || summary.working === true || summary.unanswered === true;
 
-/** What was entered belongs to the form that is sent next, and to none after it. */
+/** Entered values belong to the form that is sent next, and to none after it. */
 function enteredAfter(earlier: readonly EnteredValue[], { deed, findings }: Found): readonly EnteredValue[] {
   if (findings.isSubmit && findings.verdict !== "contradicted") return [];
   const all = [...earlier, ...deed.entered, ...entryOf(deed)];

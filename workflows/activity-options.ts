@@ -1,19 +1,19 @@
-/** Activity options: where an activity runs, for how long, and how it is retried. */
+/** Activity options: queues, time-outs and retries of activities. */
 
 import type { ActivityOptions, LocalActivityOptions } from "@temporalio/workflow";
 import type { ActivityName } from "../core/task/verbs.js";
 import { modelQueueOf } from "./messages.js";
 
-/** Longest attempt at an answer, where the start of the task says nothing else. */
+/** Longest attempt at an answer, unless the start of the task sets another. */
 const USUAL_ATTEMPT_MS = 80_000;
 const BESIDE_MS = 10_000;
 
-/** How long one may take is the configuration's to say, and comes with the task. */
+/** Options for model calls. The configured limit of an attempt comes with the task. */
 const MODEL: ActivityOptions = {
-  // What a killed worker leaves is noticed this late: the longest single wait of a recovery.
+  // Time until the loss of a killed worker is noticed: the longest single wait of a recovery.
   heartbeatTimeout: "6s",
   scheduleToCloseTimeout: "1 day",
-  // When there is another attempt, and whether, the activity says: a provider's outage is waited for by time.
+  // The activity decides if and when to retry, because it waits for a provider's outage by time.
   retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "60s" },
   // An abandoned model call must not hold up a cancel or a pause.
   cancellationType: "TRY_CANCEL",
@@ -22,13 +22,13 @@ const MODEL: ActivityOptions = {
 };
 
 /**
- * In all that is tried at once. A workflow task that would last longer than four seconds is gone on with as a new one: where that comes
- * too late, the SDK (1.24) answers the one after it with half of what it has to say, and fails it.
+ * Limit for all attempts of a local activity together. After four seconds a new workflow task continues the current one. If
+ * it comes too late, the SDK (1.24) answers the task after it with only half of its commands, and fails it.
  */
 export const AT_ONCE_TIMEOUT = "3s";
 
 /**
- * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what is not done by then
+ * Short idempotent I/O runs as a local activity first, where its input costs no history. If it does not succeed in time, it
  * becomes a normal activity. The reply waits for it.
  */
 export const AT_ONCE: Readonly<
@@ -40,7 +40,7 @@ export const AT_ONCE: Readonly<
   record: { startToCloseTimeout: "2s", retry: { initialInterval: "100ms", maximumAttempts: 2 } },
 };
 
-/** Every other activity asks a model. */
+/** All other activities ask a model. */
 const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = {
   gatherEvidence: {
     startToCloseTimeout: "5s",
@@ -54,7 +54,7 @@ const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = 
     startToCloseTimeout: "5s",
     retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
   },
-  /** A task goes on without what could not be found in this time. The adapter gives up at 20 s itself. */
+  /** After this time a task goes on without results. The adapter itself gives up at 20 s. */
   search: {
     startToCloseTimeout: "25s",
     retry: { initialInterval: "500ms", backoffCoefficient: 2, maximumAttempts: 3 },
@@ -72,7 +72,7 @@ const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = 
   },
 };
 
-/** Model calls have a queue of their own beside the task's, so that their rate and fairness can be set. */
+/** Model calls have a separate task queue, so that their rate and fairness can be set. */
 export function optionsFor(name: ActivityName, taskQueue: string, modelAttemptMs = USUAL_ATTEMPT_MS): ActivityOptions {
   const options = WITHOUT_MODEL[name];
   if (options !== undefined) return { ...options, taskQueue };

@@ -1,4 +1,4 @@
-/** Browser task: one long-running workflow a task; interprets `absorb` and `decide` and holds no rule of its own. */
+/** Browser task: one long-running workflow per task. It applies `absorb` and `decide` and has no rules of its own. */
 
 import { ApplicationFailure } from "@temporalio/common";
 import {
@@ -39,7 +39,7 @@ import {
 import { isToAskOfBuilds, mayUpgrade, type UpgradeNews } from "./upgrade.js";
 import { setViews } from "./views.js";
 
-/** What a run hands to the next one. */
+/** Input that a run hands to the next one. */
 export interface TaskContinuation {
   readonly v: TaskState["v"];
   readonly state: TaskState;
@@ -114,10 +114,10 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
     }
     if (commands.some((command) => command.kind === "rollOver")) {
       await condition(() => allHandlersFinished() || inbox.length > 0);
-      // Whoever reports meanwhile is heard first.
+      // Process events that arrived meanwhile before continuing as new.
       const isAwaited = condition(() => inbox.length > 0).then(() => false);
       const goOn = (await Promise.race([mayUpgrade(box.upgrade), isAwaited])) ? rollOverUpgrading : rollOver;
-      // Looked at again without an await in between: an observation that just arrived is absorbed first.
+      // Check again without an await in between, so that an observation that just arrived is absorbed first.
       if (inbox.length === 0 && allHandlersFinished())
         await goOn({ ...AS_NEW_RUNS, v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs });
       continue;
@@ -127,7 +127,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
   }
 }
 
-/** Stays on the build that this run is pinned to. */
+/** Keeps the build that this run is pinned to. */
 const rollOver = makeContinueAsNewFunc<typeof browserTask>();
 const rollOverUpgrading = makeContinueAsNewFunc<typeof browserTask>({ initialVersioningBehavior: "AUTO_UPGRADE" });
 
@@ -150,7 +150,7 @@ function isRollOverDue(state: TaskState, stepsPerRun: number | undefined): boole
   return info.continueAsNewSuggested || (stepsPerRun !== undefined && state.run.runSteps >= stepsPerRun);
 }
 
-/** One run's task: its state, and what has happened but is not absorbed yet. */
+/** The task of one run: its state, and the events that are not absorbed yet. */
 interface TaskRun {
   state: TaskState;
   readonly mailbox: Mailbox;
@@ -170,7 +170,7 @@ function setHandlers(box: TaskRun): void {
     },
   });
   setHandler(domUpdateSignal, (observation) => {
-    // A throw here would stall the workflow task: what the validator would refuse is dropped.
+    // A throw here would stall the workflow task, so drop what the validator of `observe` would refuse.
     if (
       isForeign(box, observation) ||
       rejectionOf(box.state, observation, box.mailbox.events) !== null ||
@@ -208,7 +208,7 @@ function hearOfBuild(box: TaskRun): void {
   lookForUpgrade(box);
 }
 
-/** It comes with a later workflow task than all that was heard before. */
+/** The signal comes in a later workflow task, so all heard before is in history. */
 function hearLongTurn({ hearsOfLongTurns, history, mailbox }: TaskRun): void {
   if (!hearsOfLongTurns) return;
   keep(history, history.before);
@@ -217,7 +217,7 @@ function hearLongTurn({ hearsOfLongTurns, history, mailbox }: TaskRun): void {
 
 async function reply(box: TaskRun, message: ObserveMessage) {
   const id = message.kind === "first" ? message.observationId : message.observation.observationId;
-  // The first one is in the start input.
+  // The start input holds the first observation.
   if (message.kind === "full" || box.flushesUncounted !== true) box.history.heard += 1;
   if (message.kind === "full") box.mailbox.push({ kind: "observed", observation: message.observation });
   const { events } = box.mailbox;
@@ -230,12 +230,12 @@ async function reply(box: TaskRun, message: ObserveMessage) {
   return found;
 }
 
-/** The tables never lag behind what a client has, unless they cannot be written. */
+/** A reply waits until the tables are written, unless they cannot be written now. */
 function isTold({ state: { projection }, history }: TaskRun): boolean {
   return history.behind || (!projection.flush.wanted && projection.flush.command === null);
 }
 
-/** Answers as soon as it is absorbed; the action itself comes from `/next` or the next observation. */
+/** Replies once the event is absorbed. The next action comes from `/next` or the next observation. */
 async function say(box: TaskRun, event: TaskEvent): Promise<{ status: Status }> {
   box.history.heard += 1;
   const { mailbox } = box;

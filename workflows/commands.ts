@@ -1,4 +1,4 @@
-/** Commands of a task, carried out through Temporal; each ends as an event. */
+/** Commands of a task: runs them through Temporal; each ends as an event. */
 
 import type { ActivityOptions, EventGroupMarker } from "@temporalio/workflow";
 import {
@@ -31,21 +31,21 @@ interface Running {
 }
 
 /**
- * What this run may know before the server does (TM10): an update, or the result of a local activity, is kept only with the end
- * of its workflow task. Of a worker that is killed in between nothing stays, and the next one may decide otherwise.
+ * Counts updates and results of local activities that this run may know before the server does (TM10). The server keeps them
+ * only when their workflow task ends. If the worker is killed before, they are lost and the next worker may decide otherwise.
  */
 export interface HistoryProgress {
-  /** Updates and results of local activities so far, but for what was told to the tables. */
+  /** Updates and results of local activities so far, without writes to the tables. */
   heard: number;
-  /** How many of them are in history for sure: something that was started after them has ended, or a signal came after them. */
+  /** Number of these that are surely in history: work started after them has ended, or a signal came later. */
   kept: number;
-  /** How many there were when the run last had nothing left to do. */
+  /** Value of `heard` when the run last had nothing left to do. */
   before: number;
-  /** The tables could not be written at once, and are written later. */
+  /** True while a failed write to the tables is still to be repeated. */
   behind: boolean;
 }
 
-/** Starts what is named and not running; cancels what runs and is no longer named. */
+/** Starts commands that do not run yet, and cancels running ones that are no longer listed. */
 export function reconcile(commands: readonly TaskCommand[], running: Running): void {
   const { underWay } = running;
   const named = new Set(commands.flatMap((command) => ("id" in command ? [command.id] : [])));
@@ -66,12 +66,12 @@ export function reconcile(commands: readonly TaskCommand[], running: Running): v
 }
 
 /**
- * What one command has started. The SDK notes where each promise of a workflow was made, which takes longer than all that is
- * done with it: there are no more of them than there have to be.
+ * Work that one command has started. The SDK records where a workflow creates each promise, which takes longer than all other
+ * work on it. Create no more promises than necessary.
  */
 export class Work {
   readonly running: Running;
-  /** Nobody waits for it any more. */
+  /** True once no command needs it. */
   isDropped = false;
   private readonly id: string;
   private scope: CancellationScope | undefined;
@@ -87,8 +87,8 @@ export class Work {
   }
 
   /**
-   * What is cancelled when it is dropped. A local activity must not be: where it ends as its cancel is asked for in a later workflow
-   * task than it began in, that task fails (SDK 1.24, "Invalid transition in state machine"). It is short, and its end is not heard.
+   * Runs work that `drop` cancels. Never use it for a local activity: if it ends while a later workflow task requests its
+   * cancel, that task fails (SDK 1.24, "Invalid transition in state machine"). Local activities are short; `end` ignores them.
    */
   cancellable<T>(start: () => Promise<T>): Promise<T> {
     this.scope ??= new CancellationScope();
@@ -103,7 +103,7 @@ export class Work {
   }
 }
 
-/** Each upsert is an event and a write to the index: only what differs from what stands there. */
+/** Upserts only changed values, because each upsert is an event and a write to the index. */
 function upsertChanged(values: TaskAttributes): void {
   const known = workflowInfo().typedSearchAttributes;
   const changed = searchAttributesOf(values).filter(({ key, value }) => known.get(key) !== value);
@@ -122,7 +122,7 @@ function startTimer(work: Work, timer: Extract<TaskCommand, { kind: "timer" }>):
     }, unlessCancelled);
 }
 
-/** Cancelled because no longer named: nobody waits for it. Anything else is a bug and must stall the task, not hide. */
+/** Ignores the cancellation of dropped work. Any other error is a bug and must stall the task, not hide. */
 function unlessCancelled(error: unknown): void {
   if (!isCancellation(error)) throw error;
 }
@@ -131,7 +131,7 @@ function unlessCancelled(error: unknown): void {
 function startActivity(work: Work, command: ActivityCommand): void {
   const { id, name } = command;
   const { history, mailbox } = work.running;
-  // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
+  // The cast: `ActivityShapes` ties each name to its result; Temporal's untyped call loses that.
   const done = (value: unknown) => work.end({ kind: "done", id, result: { name, value } as NamedResult });
   const failed = (error: unknown) => {
     if (!isCancellation(error)) work.end({ kind: "failed", id, fault: faultOf(error) });
@@ -154,7 +154,7 @@ function startActivity(work: Work, command: ActivityCommand): void {
     };
     schedule(work, command, caughtUp, failed);
   };
-  // What others read must not run ahead of history: a normal activity starts only when all before it is kept.
+  // The tables must not run ahead of history. A normal activity starts only when history has all before it.
   if (isTold && history.kept < history.heard) schedule(work, command, done, again, first);
   else scheduleAtOnce(work, command, first, done, again);
 }
@@ -188,17 +188,17 @@ function scheduleAtOnce(
   const { history, flushesUncounted } = work.running;
   const options = { ...first, scheduleToCloseTimeout: AT_ONCE_TIMEOUT, summary, eventGroups: groupsOf(step) };
   scheduleLocalActivity(name, [input], options).then((value) => {
-    // That something was told decides nothing but what need not be told again.
+    // The result of `record` decides only what need not be recorded again.
     if (name !== "record" || flushesUncounted !== true) history.heard += 1;
     done(value);
   }, failed);
 }
 
-/** Marks what is started for one step, so that an operator sees it together. Costs no event. */
+/** Groups the activities of one step, so that operators see them together. Costs no event. */
 const groupsOf = (step: number | undefined): EventGroupMarker[] =>
   step === undefined ? [] : [createEventGroup(`step ${step}`, { id: `step-${step}` })];
 
-/** What was heard before it began is in history, now that it has ended. */
+/** The end of work shows that all heard before its start is in history. */
 export function keep(history: HistoryProgress, heard: number): void {
   history.kept = Math.max(history.kept, heard);
 }
@@ -210,7 +210,7 @@ function faultOf(error: unknown): ActivityFault {
   return { type, message: cause.message, usage: readAttemptUsage(toldBy(cause)) };
 }
 
-/** What the attempts told of themselves: with the last failure, or, where nothing more was heard, in the last heartbeat. */
+/** Report of the attempts: from the last failure, or after a time-out from the last heartbeat. */
 function toldBy(cause: Error): unknown {
   if (cause instanceof ApplicationFailure) return cause.details?.[0];
   return cause instanceof TimeoutFailure ? cause.lastHeartbeatDetails : undefined;

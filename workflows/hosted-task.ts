@@ -1,4 +1,4 @@
-/** Hosted task: the workflow behind a browser task that somebody else's workflow or client asks for; it has no browser either. */
+/** Hosted task: the workflow for a browser task that another workflow or client requests. It has no browser either. */
 
 import { ApplicationFailure, defineSearchAttributeKey } from "@temporalio/common";
 import {
@@ -31,9 +31,9 @@ import {
   type MessageAccepted,
 } from "../temporal/browser-tasks.js";
 
-/** What the host's activities do; the functions are the host's. */
+/** Activities that the host implements. */
 export interface HostActivities {
-  /** Until the task is over. The same `observationId` begins the same task. */
+  /** Runs until the task is over. The same `observationId` begins the same task. */
   carryOut(input: { readonly request: HostedTaskStart; readonly observationId: string }): Promise<BrowserTaskResult>;
   say(input: { readonly taskId: string; readonly said: HostedTaskMessage }): Promise<MessageAccepted>;
 }
@@ -43,7 +43,7 @@ export type HostedTaskMessage =
   | { readonly route: "approve"; readonly body: BrowserTaskApproval }
   | { readonly route: "cancel"; readonly body: { readonly reason?: string } };
 
-/** From the host, as the task goes on; a step that is known already is brought up to date. */
+/** Progress report from the host. A step that is known already replaces the earlier one. */
 export interface ProgressNote extends Omit<BrowserTaskProgress, "change" | "steps"> {
   readonly step?: BrowserTaskStep;
 }
@@ -57,19 +57,19 @@ const answerSignal = defineSignal<[string]>(MESSAGES.answer);
 const approveSignal = defineSignal<[BrowserTaskApproval]>(MESSAGES.approve);
 const cancelSignal = defineSignal<[string | undefined]>(MESSAGES.cancel);
 
-/** Tabs are few: each host takes as many of these as it has. */
+/** Separate queue: each host takes as many tasks as it has tabs. */
 export const browserQueueOf = (taskQueue: string): string => `${taskQueue}-browsers`;
 
 const STEPS_MAX = 50;
 
 interface HostedTask {
   progress: BrowserTaskProgress;
-  /** What somebody who may speak to it stopped it with. */
+  /** Set once a message has cancelled the task. */
   stopped: { readonly reason: string | undefined } | null;
   readonly work: CancellationScope;
 }
 
-/** @returns the report, of a task that was cancelled by message too; a cancellation of the workflow stays one. */
+/** @returns the report, also if a message cancelled the task. A cancellation of the workflow throws instead. */
 export async function hostedTask(request: HostedTaskStart): Promise<BrowserTaskResult> {
   const task: HostedTask = {
     progress: { change: 0, status: "planning", steps: [] },
@@ -80,7 +80,7 @@ export async function hostedTask(request: HostedTaskStart): Promise<BrowserTaskR
   const result = await carryOut(task, request);
   await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
   const isCancelled = CancellationScope.current().consideredCancelled && task.stopped === null;
-  // One that was done before the cancellation came is told as it is.
+  // A task that ended before the cancellation returns its report.
   if (isCancelled && result.status === "cancelled") throw new CancelledFailure("The task was cancelled.");
   return result;
 }
@@ -97,7 +97,7 @@ async function carryOut(task: HostedTask, request: HostedTaskStart): Promise<Bro
   try {
     return await task.work.run(() => activities.carryOut({ request, observationId: uuid4() }));
   } catch (error) {
-    // Whatever it was, nobody carries the task out any more; a host may have died with a cancellation in its ear.
+    // After any error no host runs the task any more; a host may have died before it passed on a cancellation.
     await CancellationScope.nonCancellable(() => giveUp(task));
     if (task.stopped !== null && task.progress.taskId === undefined) return neverBegun(request, task.stopped);
     if (isCancellation(error) || !CancellationScope.current().consideredCancelled) throw error;
@@ -105,7 +105,7 @@ async function carryOut(task: HostedTask, request: HostedTaskStart): Promise<Bro
   }
 }
 
-/** The API knows of no such task. */
+/** Report for a task that the API never got. */
 const neverBegun = (
   { query, url }: HostedTaskStart,
   { reason }: NonNullable<HostedTask["stopped"]>,
@@ -145,12 +145,12 @@ function takeNote(task: HostedTask, { step, ...told }: ProgressNote, tells: stri
     .catch((error: unknown) => log.warn("the parent does not hear", { error }));
 }
 
-/** Whoever erases the task finds by it what the workflow holds of it. Runs that began before this keep their history. */
+/** Sets the attribute by which an erasure of the task finds this workflow. Runs that began before this lack it. */
 function nameTask(taskId: string): void {
   if (patched("names its task")) upsertSearchAttributes([{ key: TASK_ATTRIBUTE, value: taskId }]);
 }
 
-/** A word to the task: refused by the API, it fails whoever said it. */
+/** Sends a message to the task. If the API refuses it, the sender's call fails. */
 async function say(task: HostedTask, said: HostedTaskMessage): Promise<MessageAccepted> {
   const { taskId } = task.progress;
   if (taskId === undefined) throw ApplicationFailure.nonRetryable("the task has not begun yet", "RESOURCE_CONFLICT");
@@ -170,12 +170,12 @@ async function stop(task: HostedTask, reason: string | undefined): Promise<void>
 async function giveUp(task: HostedTask): Promise<void> {
   if (task.progress.taskId === undefined) return;
   await say(task, { route: "cancel", body: { reason: "Nobody carries it out any more." } }).catch((error) => {
-    // One that is over says so here too.
+    // A task that is over refuses too.
     log.info("the task was not cancelled", { error });
   });
 }
 
-/** Signals have nobody to tell. */
+/** Logs errors: a signal has no reply. */
 async function unanswered(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!isCancellation(error)) log.warn("a message was not taken", { error });

@@ -1,10 +1,10 @@
-/** Mailbox: what a task has heard and not absorbed yet, and who waits for what it does with it. */
+/** Mailbox: events that a task has not absorbed yet, and callers that wait for their effect. */
 
 import type { TaskEvent } from "../core/task/command.js";
 
 /**
- * In place of the SDK's `condition`, which looks at each predicate after every turn of the workflow: once more for each that has become
- * true, in the sandbox, with a watchdog thread each time. Here they are looked at where something was done.
+ * Replaces the SDK's `condition`, which checks every predicate after every turn of the workflow, and again for each that became
+ * true, in the sandbox with a watchdog thread each time. The mailbox checks them only when `look` is called.
  */
 export class Mailbox {
   readonly events: TaskEvent[] = [];
@@ -16,14 +16,14 @@ export class Mailbox {
     this.wake?.();
   }
 
-  /** Until the next event; one may wait so at a time. */
+  /** Resolves at the next event. Only one caller may wait at a time. */
   news(): Promise<void> {
     return new Promise((resolve) => {
       this.wake = resolve;
     });
   }
 
-  /** What `read` finds, now or at a later `look`. No cancellation scope tears the caller away. */
+  /** Resolves with the value of `read`, now or at a later `look`. A cancellation scope does not interrupt it. */
   until<T>(read: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const isOver = () => {
@@ -35,11 +35,11 @@ export class Mailbox {
     });
   }
 
-  /** To be called after whatever may have made it so that somebody waits no longer. */
+  /** Checks all waiting callers. Call it after each change that may end a wait. */
   look(): void {
     if (this.waiting.length > 0) this.waiting = this.waiting.filter((isOver) => !isOver());
   }
 }
 
-/** Asked until it is true. */
+/** Called until it returns true. */
 type Waiting = () => boolean;

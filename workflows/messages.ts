@@ -1,4 +1,4 @@
-/** Messages: everything that can be said to a running task, by name and payload; all that `api/` may import from here. */
+/** Messages: names and payloads of all messages to a running task; the only file here that `api/` may import. */
 
 import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/common";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
@@ -17,44 +17,44 @@ import type { Limits, Status, TaskOutcome } from "../protocol/task.js";
 export const WORKFLOW_TYPE = "browserTask";
 export const TASK_QUEUE = "surefoot";
 
-/** `surefoot-model` beside `surefoot`; derived, so that a test's own queue has its own. */
+/** `surefoot-model` for `surefoot`. Derived, so that a test's queue gets a model queue of its own. */
 export const modelQueueOf = (taskQueue: string): string => `${taskQueue}-model`;
 
 /** `task:<tenantId>:<taskId>`. */
 export const workflowIdOf = (task: { readonly tenantId: string; readonly taskId: string }): string =>
   `task:${task.tenantId}:${task.taskId}`;
 
-/** Attributes as Temporal takes them, at the start and later; what is not known yet is left out. */
+/** Attributes in Temporal's form, for the start and for later upserts. Unknown ones are left out. */
 export function searchAttributesOf(attributes: TaskAttributes): SearchAttributePair[] {
   return Object.entries(attributes).map(([name, value]) => {
     const type = ATTRIBUTE_TYPES[name as keyof TaskAttributes];
-    // The type of each value is the one that the table gives its name; the pair of both loses that.
+    // The cast: the table gives each name the type of its value, but the pair loses that link.
     return { key: defineSearchAttributeKey(name, type), value } as SearchAttributePair;
   });
 }
 
-/** What a task is started with. The first observation travels here, so that nothing depends on an update no worker accepted. */
+/** Start input of a task. It carries the first observation, so that no worker has to accept an update for it. */
 export interface TaskStart extends TaskOpening {
   readonly v: 1;
-  /** Longest attempt at an answer of a model, as configured when the task began. */
+  /** Longest attempt at a model's answer, as configured when the task began. */
   readonly modelAttemptMs?: number;
-  /** Runs that began before this count their flushes, and the first observation, as something heard (TM10), and go on with that. */
+  /** Absent in older runs, which go on counting flushes and the first observation as heard (TM10). */
   readonly flushesUncounted?: true;
-  /** Runs that began before tell of a long turn by a timer of their own. */
+  /** Absent in older runs, which detect a long turn by their own timer. */
   readonly hearsOfLongTurns?: true;
-  /** Runs that began before say an outstanding action again without a look at the page (TM16). */
+  /** Absent in older runs, which repeat an outstanding action without checking the page (TM16). */
   readonly rechecks?: true;
-  /** Runs that began before forget what they have withdrawn (TM10), and count the strategies of a step by its verb (RC2). */
+  /** Absent in older runs, which forget withdrawn actions (TM10) and count a step's strategies by its verb (RC2). */
   readonly settles?: true;
-  /** Runs that began before hear signals that were not encrypted. */
+  /** Absent in older runs, which accept unencrypted signals. */
   readonly refusesUnencrypted?: true;
-  /** Of its tenant, as it was when the task began: its share where calls of a model queue up. */
+  /** The tenant's tier when the task began. It sets the tenant's share of a full model queue. */
   readonly tier?: Tier;
-  /** Turns after which the run is rolled over; for tests. */
+  /** Turns after which the run rolls over; for tests. */
   readonly stepsPerRun?: number;
 }
 
-/** What new runs do, and those that began before it did not. */
+/** Flags that new runs have and older runs lack. */
 export const AS_NEW_RUNS = {
   flushesUncounted: true,
   hearsOfLongTurns: true,
@@ -63,26 +63,26 @@ export const AS_NEW_RUNS = {
   refusesUnencrypted: true,
 } as const;
 
-/** The main road. The first call names the observation in the start input; later calls carry it. */
+/** The first call only names the observation in the start input; later calls carry theirs. */
 export type ObserveMessage =
   | { readonly kind: "first"; readonly observationId: ObservationId; readonly clientId?: string }
   | { readonly kind: "full"; readonly observation: Observation };
 
-/** Update; update id = observation id. Replies with the next action, or whatever the task has to say. */
+/** Update; update id = observation id. Replies with the next action, or with the task's state. */
 export const observeUpdate = defineUpdate<NextAction, [ObserveMessage]>("observe");
-/** Signal: the same observation, durable even with no worker up. */
+/** Signal: the same observation, durable even if no worker is up. */
 export const domUpdateSignal = defineSignal<[Observation]>("domUpdate");
 export const cancelTaskSignal = defineSignal<[{ readonly reason?: string }]>("cancelTask");
-/** Update: what a person says when asked. Refused with RESOURCE_CONFLICT when nothing is asked, or was at another `turn`. */
+/** Update: a person's answer. Refused with RESOURCE_CONFLICT if nothing is asked, or was asked at another `turn`. */
 export const answerUpdate = defineUpdate<{ readonly status: Status }, [PersonsAnswer]>("answer");
-/** Update: yes or no to the action that waits. Refused with RESOURCE_CONFLICT when it is another action, none, or of another `turn`. */
+/** Update: yes or no to the waiting action. Refused with RESOURCE_CONFLICT for another action, none, or another `turn`. */
 export const approveUpdate = defineUpdate<{ readonly status: Status }, [PersonsApproval]>("approve");
 export const pauseTaskSignal = defineSignal<[]>("pauseTask");
 export const resumeTaskSignal =
   defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
-/** Signal, of a worker: what it was asked takes long. What is known until then can be read meanwhile (TM13). */
+/** Signal from a worker: its activity takes long. Clients can read the results so far meanwhile (TM13). */
 export const longTurnSignal = defineSignal<[]>("longTurn");
-/** Signal: another build is current; a task that waits for a person hears of it by this alone (OP23). */
+/** Signal: another build is current. A task that waits for a person learns it only this way (OP23). */
 export const rollOverNowSignal = defineSignal<[]>("rollOverNow");
 
 export interface ProgressView {
@@ -98,7 +98,7 @@ export interface ProgressView {
 
 export const progressQuery = defineQuery<ProgressView>("progress");
 export const planQuery = defineQuery<Plan | null>("plan");
-/** The phases of the task with what they found out, and the plan of the phase at hand; null for a task of one phase. */
+/** The task's phases with their findings, and the plan of the current phase. Null for a task of one phase. */
 export const subTasksQuery = defineQuery<(SubTaskTree & { readonly plan: Plan | null }) | null>("subTasks");
 /** The last verdicts, newest last, at most 20. */
 export const verdictsQuery =
@@ -107,9 +107,9 @@ export const verdictsQuery =
   );
 
 /**
- * Types of the ApplicationFailure with which `observe` refuses; named as the error codes of the API. One from the validator has
- * no details: nothing of the observation is known to the task. One from the handler has `RefusalDetail` as its first detail.
- * `NOT_READY`: of earlier builds alone, whose run drains before a roll-over; send the observation by `domUpdate`.
+ * Types of the ApplicationFailure with which `observe` refuses, named like the API's error codes. A refusal by the validator has
+ * no details: the task does not know the observation. A refusal by the handler has `RefusalDetail` as its first detail.
+ * `NOT_READY` comes only from earlier builds, whose run drains before a roll-over; send the observation by `domUpdate`.
  */
 export type RefusalType =
   | "TASK_COMPLETED"
@@ -119,7 +119,7 @@ export type RefusalType =
   | "NOT_READY"
   | "RESOURCE_CONFLICT";
 
-/** The observation counts, with its receipts; only its reply is another client's. */
+/** The task took the observation and its receipts; only the reply belongs to another client. */
 export interface RefusalDetail {
   readonly heard: true;
 }

@@ -1,4 +1,4 @@
-/** Contract sections: what done means, why it does not hold yet, and what each check finds on the page at hand. */
+/** Contract sections: the criteria, the reasons why they do not hold yet, and the checks on the current page. */
 
 import { cleanText, clip } from "../../core/page/text.js";
 import { describeCheck } from "../../core/verification/completion/check-format.js";
@@ -31,7 +31,7 @@ export function contract(contract: Contract, results: readonly CriterionResult[]
 const statusWords = ({ status, releasedAt }: CriterionResult): string =>
   releasedAt === undefined ? status : "pass at its step, and changed on purpose since";
 
-/** Why a criterion does not hold, in the words of the page: none of ours, and so in a fence. */
+/** Reasons why criteria do not hold. They quote the page, so the section is fenced as data. */
 export function failures(contract: Contract, results: readonly CriterionResult[]): Section | null {
   const lines = contract.criteria.flatMap((criterion, index) => {
     const { error = "" } = resultOf(criterion, results) ?? {};
@@ -53,8 +53,8 @@ function testWords(criterion: Criterion): string {
 }
 
 /**
- * What each check of the contract finds on the page as it is. Before anything was done a check that holds proves
- * nothing; on the way only what holds is news; in trouble all of it is. What was released need not hold any more (CT9).
+ * Lists the result of each check on the current page. Before any action, a check that holds proves nothing. On the way,
+ * only checks that hold are listed; in trouble, all are. Released criteria need not hold any more (CT9).
  */
 export function checks(
   contract: Contract,

@@ -1,4 +1,4 @@
-/** Page lines: as much of a page as a prompt has room for: all of it, else folded, else what matters most. */
+/** Page lines: the page in a prompt, shown whole, else folded, else cut to the most relevant lines. */
 
 import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../core/page/outline/outline.js";
 import { wordsOf } from "../../core/page/outline/outline-line.js";
@@ -8,10 +8,10 @@ import { clip } from "../../core/page/text.js";
 import type { PageInput } from "../context.js";
 import { estimateTokens } from "./render.js";
 
-/** How long a run of like siblings may be, tried in this order. */
+/** Longest run of similar siblings shown, in order of trial. */
 const FOLDINGS = [Number.POSITIVE_INFINITY, 512, 256, 128, 64, 32, 16, 8, 4] as const;
 
-/** The page itself needs the room. */
+/** Limits in characters; they leave room for the page. */
 const TITLE_MAX = 300;
 const ADDRESS_MAX = 2_000;
 const LOOK_MAX = 120;
@@ -41,7 +41,7 @@ export function pageLines(page: PageInput, query: PageQuery, tokens: number): re
   return [...head, ...cut(entries, wanted, room)];
 }
 
-/** Messages and what was looked for, then what the request names, then controls; prose last. */
+/** Ranks dialogs, messages and search hits first, then matches of the request, controls, and prose last. */
 function rankOf({ nodes }: OutlineEntry, { byLook, byGoal }: Relevance): number {
   const [node] = nodes;
   if (node === undefined) return 4;
@@ -96,7 +96,7 @@ function withGaps(entries: readonly OutlineEntry[], kept: ReadonlySet<number>): 
 const leftOut = (lines: number): string => `… ${lines} ${lines === 1 ? "line" : "lines"} left out`;
 const sizeOf = (lines: readonly string[]): number => lines.reduce((total, line) => total + estimateTokens(line) + 1, 0);
 const GOAL_WORDS = 12;
-/** A word that more parts of the page say than this does not tell them apart. */
+/** A word found in more parts of the page than this does not tell them apart. */
 const TELLING_MAX = 24;
 
 interface Relevance {
@@ -134,7 +134,7 @@ const tellingWords = (goal: string, texts: readonly string[]): readonly string[]
     .slice(0, GOAL_WORDS)
     .filter((word) => texts.filter((text) => text.includes(word)).length <= TELLING_MAX);
 
-/** What has the phrase, itself or by its region; else all of its words; else any of them. */
+/** Nodes whose text or region has the phrase; else all of its words; else any word. */
 function havingWords(phrase: string, texts: ReadonlyMap<SkeletonNode, string>): readonly SkeletonNode[] {
   const words = phrase.split(" ").filter((word) => word !== "");
   const tries = [

@@ -19,32 +19,32 @@ type Lines = readonly string[];
 
 export const text = (heading: string, lines: Lines): Section => ({ heading, data: false, lines: () => lines });
 export const data = (heading: string, lines: Lines): Section => ({ heading, data: true, lines: () => lines });
-/** Nothing is said of nothing. */
+/** No lines, no section. */
 export const textOf = (heading: string, lines: Lines) => (lines.length === 0 ? null : text(heading, lines));
 export const dataOf = (heading: string, lines: Lines) => (lines.length === 0 ? null : data(heading, lines));
 
-/** What models wrote may hold line breaks, and with them headings of their own. */
+/** Removes line breaks, with which a model's text could forge headings. */
 export const oneLine = (text: string): string => clip(cleanText(text), 300);
 
-/** As long as the API takes one. */
+/** Same limit as in the API. */
 const HINT_MAX = 2_000;
 
-/** Fields whose values nobody knows. */
+/** Section of fields with unknown values. */
 export function missing(heading: string, fields: readonly string[], none: readonly string[] = []): Section | null {
   const lines = fields.map((field) => clip(field, 200));
   return textOf(heading, lines.length === 0 ? none : lines);
 }
 
-/** Only where there is one, so that every other prompt stays as it is. */
+/** Added only if the text has a secret's slot, so that other prompts stay unchanged. */
 const SLOT_RULE = `{{secret:NAME}} stands for a secret that the browser alone knows: give it as the whole text of ${TEXT_VERBS}, exactly as written; of boxes for one character each name the first. It is nowhere else of use.`;
 
-/** Whole, or what is left out of it would neither be done nor be missed. */
+/** Never cut: a part left out would not be done, and nobody would notice. */
 export const request = (goal: string): Section => ({
   ...text("Request", [goal, ...(hasSlot(goal) ? [SLOT_RULE] : [])]),
   whole: true,
 });
 
-/** What was written about the site, as far as there is any. */
+/** Knowledge about the site, if there is any. */
 export interface KnowledgeGiven {
   readonly knowledge?: readonly KnowledgeChunk[];
 }
@@ -107,7 +107,7 @@ function isPlainEntry({ action, verdict, write, changed = [] }: PastAction): boo
   return changed.every((line) => /changed value from '/.test(line));
 }
 
-/** What was not allowed is told by the words of the page that it is about, which are none of the user's. */
+/** Refusals quote the page rather than the user, so they are fenced as data in a section of their own. */
 export function hints(hints: readonly string[]): readonly (Section | null)[] {
   const lines = hints.filter((hint) => !isNo(hint)).map((hint) => clip(hint, HINT_MAX));
   return [
@@ -161,7 +161,7 @@ export function memory(memory: readonly UserAnswer[]): Section | null {
   return textOf("What the user said in this session, newest last", lines);
 }
 
-/** Results may be words of pages, so all of it is fenced. */
+/** Results may quote pages, so the section is fenced as data. */
 export function earlierRequests(earlier: readonly EarlierRequest[]): Section | null {
   const lines = earlier.map(({ request, status, result }) => {
     const said = result === undefined ? "" : ` Result: ${clip(result, 300)}`;
@@ -178,7 +178,7 @@ export function knowledge(chunks: readonly KnowledgeChunk[] = []): Section | nul
   return dataOf("Knowledge", lines);
 }
 
-/** Only where there is some, so that every other prompt stays as it is. */
+/** Added only if there is knowledge, so that other prompts stay unchanged. */
 export const knowledgeRule = (chunks: readonly KnowledgeChunk[] = []): string | undefined =>
   chunks.length === 0
     ? undefined

@@ -1,4 +1,4 @@
-/** Cipher: AES-256-GCM under keys with ids. The first encrypts, all decrypt, and each use has a key of its own by HKDF (SF14). */
+/** Cipher: AES-256-GCM with named keys. The first key encrypts, all decrypt; HKDF derives one key per use (SF14). */
 
 import {
   createCipheriv,
@@ -12,7 +12,7 @@ import {
 import { LRUCache } from "lru-cache";
 
 export interface EncryptionKey {
-  /** Kept beside what it encrypted: letters, digits, hyphens, at most 40. */
+  /** Stored with the encrypted data: letters, digits, hyphens, at most 40. */
   readonly id: string;
   /** 32 bytes or more, in hex. */
   readonly hex: string;
@@ -20,7 +20,7 @@ export interface EncryptionKey {
 
 export type EncryptionKeys = readonly [EncryptionKey, ...EncryptionKey[]];
 
-/** `id:hex` pairs with commas between them, the newest first; undefined for anything else. */
+/** Reads comma-separated `id:hex` pairs, the newest first. Undefined for anything else. */
 export function readKeys(text: string): EncryptionKeys | undefined {
   const parts = text.split(",").map((part) => /^([\w-]{1,40}):((?:[0-9a-f]{2}){32,})$/i.exec(part.trim()));
   const [first, ...older] = parts.flatMap((part) => (part ? [{ id: part[1] ?? "", hex: part[2] ?? "" }] : []));
@@ -30,7 +30,7 @@ export function readKeys(text: string): EncryptionKeys | undefined {
 
 export const printKeys = (keys: EncryptionKeys): string => keys.map(({ id, hex }) => `${id}:${hex}`).join();
 
-/** Where there is another secret already; changing that loses what was encrypted. */
+/** Makes a key from an existing secret. Changing that secret makes encrypted data unreadable. */
 export const keyFrom = (secret: string): EncryptionKey => ({ id: "derived", hex: Buffer.from(secret).toString("hex") });
 
 export interface Encrypted {
@@ -39,16 +39,16 @@ export interface Encrypted {
   readonly bytes: Buffer;
 }
 
-/** `use`: what for and whose, such as `task-secrets:<tenant>`; `bound`: the place it is read from again, and from no other. */
+/** `use`: purpose and owner, such as `task-secrets:<tenant>`. `bound`: storage place; decryption needs the same one. */
 export interface Cipher {
   encrypt(plain: Uint8Array, use: string, bound: string): Encrypted;
-  /** The same text has the same one under the same key; nothing can be tried on it without the key. In hex. */
+  /** Keyed hash in hex. Equal texts have equal hashes under one key; nobody can test guesses without the key. */
   digest(text: string, use: string): string;
   /** Throws `CipherError`. */
   decrypt(encrypted: Encrypted, use: string, bound: string): Buffer;
 }
 
-/** Its key is not configured any more, or it was changed. Not retryable: give the old key back behind the new one. */
+/** The key is no longer configured, or the data was changed. Not retryable: add the old key back after the new one. */
 export class CipherError extends Error {
   override readonly name = "CipherError";
   readonly retryable = false;
@@ -57,7 +57,7 @@ export class CipherError extends Error {
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Derived keys kept at hand. */
+/** Size of the cache of derived keys. */
 const DERIVED_MAX = 1_000;
 
 export function createCipher(keys: EncryptionKeys): Cipher {

@@ -1,4 +1,4 @@
-/** Payload codec: what Temporal keeps of tasks, encrypted with a key of the tenant's own (SF16). For all that speaks to Temporal. */
+/** Payload codec: encrypts task data in Temporal with a key per tenant (SF16). All Temporal clients and workers use it. */
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,18 +8,18 @@ import proto from "@temporalio/proto";
 import { UNENCRYPTED } from "../../core/secrets/unencrypted.js";
 import { type Cipher, createCipher, type EncryptionKeys } from "./cipher.js";
 
-/** Beside this file, as source or as built. */
+/** Module beside this file, in the same form: source or built. */
 export const FAILURE_CONVERTER_PATH = fileURLToPath(
   new URL(`./failure-converter${extname(import.meta.url)}`, import.meta.url),
 );
 
-/** What a Temporal client and worker are made with; without keys as Temporal does it by itself. */
+/** Data converter for Temporal clients and workers. Without keys, Temporal's own defaults apply. */
 export const dataConverterOf = (keys: EncryptionKeys | undefined): DataConverter =>
   keys === undefined
     ? {}
     : { payloadCodecs: [createPayloadCodec(createCipher(keys))], failureConverterPath: FAILURE_CONVERTER_PATH };
 
-/** As the client library reads payloads: the codec that wrote last reads first. */
+/** Decodes payloads like the client library: the codec that encoded last decodes first. */
 export async function readPayload(payload: Payload, { payloadCodecs = [] }: DataConverter): Promise<unknown> {
   let payloads = [payload];
   for (const codec of [...payloadCodecs].reverse()) payloads = await codec.decode(payloads);
@@ -28,16 +28,16 @@ export async function readPayload(payload: Payload, { payloadCodecs = [] }: Data
 }
 
 const ENCODING = "binary/encrypted";
-/** Far more than Temporal takes. */
+/** Far above Temporal's payload limit. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
-/** A payload is a few hundred characters; what is at hand for more is made anew for each. */
+/** Payloads have a few hundred characters; zlib would allocate a larger buffer for each one. */
 const CHUNK = { chunkSize: 4_096 };
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
 /**
- * Packed before it is encrypted: a step is many small JSON texts, and what encryption adds must not show in the size of a
- * history. What was written without encryption is read, so that tasks go on when it is switched on; an object of a task's own
- * workflow is marked, and its messages are refused by that mark. Throws `CipherError`.
+ * Compresses before it encrypts: a step is many small JSON texts, and encryption must not enlarge the history. It still
+ * reads unencrypted payloads, so that tasks go on when encryption is switched on. In a task's own workflow it marks their
+ * objects, and messages with that mark are refused. Throws `CipherError`.
  */
 export function createPayloadCodec(cipher: Cipher): PayloadCodec {
   return {
@@ -48,7 +48,7 @@ export function createPayloadCodec(cipher: Cipher): PayloadCodec {
   };
 }
 
-/** The id of a task's workflow names its tenant; "": what is not of one task belongs to the namespace. */
+/** Tenant named in a task's workflow id. "" for payloads of no task, which belong to the namespace. */
 function tenantOf(workflowId = ""): string {
   const [kind, tenantId = ""] = workflowId.split(":");
   return kind === "task" ? tenantId : "";
@@ -73,7 +73,7 @@ function decrypted(cipher: Cipher, payload: Payload, isOfTask: boolean): Payload
   return PayloadMessage.decode(unpack(packed));
 }
 
-/** An object in JSON gets one more key. */
+/** Adds the mark as a key to a JSON object. */
 function marked(payload: Payload): Payload {
   const text = Buffer.from(payload.data ?? []).toString("utf8");
   if (!text.startsWith("{")) return payload;
@@ -82,9 +82,9 @@ function marked(payload: Payload): Payload {
   return { ...payload, data: Buffer.from(object) };
 }
 
-/** What is shorter is kept as it is: packing it would take longer than all else that is done with it, and save little. */
+/** Payloads up to this size stay uncompressed: compression would take longer than all other work and save little. */
 const SHORT = 512;
-/** The one block of a deflated text, which is not packed: 1, its length, the complement of that, the text (RFC 1951, 3.2.4). */
+/** Header size of an uncompressed deflate block: 1, the length, its complement; the text follows (RFC 1951, 3.2.4). */
 const STORED = 5;
 const LAST_BLOCK = 1;
 const COMPLEMENT = 0xffff;

@@ -12,7 +12,7 @@ const READERS: Readonly<Record<DocumentType, (text: string) => readonly TextBloc
   "text/html": blocksOfHtml,
 };
 
-/** What is kept of it, in order. Empty when it says nothing. */
+/** Chunks to store, in order. Empty if the document has no text. */
 export const readDocument = (text: string, type: DocumentType): readonly DocumentChunk[] =>
   chunksOf(READERS[type](text).map(({ section, text }) => ({ section: maskText(section), text: maskText(text) })));
 
@@ -23,11 +23,11 @@ const paragraphsOf = (text: string): readonly string[] =>
     .filter((paragraph) => paragraph !== "");
 
 const HEADING = /^ {0,3}(#{1,6})\s(.*)$/s;
-/** Signs that close a heading. */
+/** `#` signs that close a heading. */
 const CLOSING = /(?<!#)#+$/;
 const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
-/** A list item or a row of a table is a paragraph of its own. */
+/** Each list item or table row becomes a paragraph. */
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+|^\s*\|/;
 const TABLE_RULE = /^[\s|:-]+$/;
 
@@ -68,7 +68,7 @@ function blocksOfMarkdown(text: string): readonly TextBlock[] {
   return blocks;
 }
 
-/** Without marks of emphasis and code, and without what hides in comments. */
+/** Removes marks of emphasis and code, and comments with their text. */
 const plainWords = (text: string): string => text.replace(/<!--.*?(?:-->|$)/gs, " ").replace(/\*\*|__|`/g, "");
 
 const UNSEEN = new Set("script style template noscript head iframe object svg".split(" "));
@@ -79,7 +79,7 @@ const INLINE = new Set(
 );
 const CELL = /^(?:td|th)$/;
 const TITLE = /^h([1-6])$/;
-/** Deeper than any document; what is nested deeper is read as if it were not. */
+/** Deeper than any document. Hidden elements nested deeper are not tracked. */
 const DEPTH_MAX = 500;
 
 function blocksOfHtml(html: string): readonly TextBlock[] {
@@ -126,7 +126,7 @@ function levelOf(name: string): number | undefined {
   return found === null ? undefined : Number(found[1]);
 }
 
-/** A person who reads the document does not see it; words for machines have no place in knowledge. */
+/** True for text that a reader of the document does not see; text for machines is no knowledge. */
 const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
   "hidden" in attributes ||
   attributes["aria-hidden"] === "true" ||

@@ -1,4 +1,4 @@
-/** Extraction service: a server of the installation's own that knows more documents (docs/knowledge-service.md). Time-out, bounds, circuit breaker. */
+/** Extraction service: the operator's own server with more documents (docs/knowledge-service.md), behind a circuit breaker. */
 
 import { z } from "zod";
 import { maskText } from "../../core/page/mask/mask-text.js";
@@ -7,7 +7,7 @@ import { fetchUpstream, UpstreamRefusedError } from "../net/upstream.js";
 import type { KnowledgeChunk, KnowledgeQuery } from "./port.js";
 
 export interface KnowledgeServiceConfig {
-  /** A private address is taken: whoever configures it means it. */
+  /** May be a private address, because the operator configures it. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
   readonly timeoutMs?: number;
@@ -27,17 +27,17 @@ export class KnowledgeServiceError extends Error {
   }
 }
 
-/** What it knows; throws `KnowledgeServiceError`. */
+/** Returns matching chunks. Throws `KnowledgeServiceError`. */
 export type KnowledgeService = (about: KnowledgeQuery) => Promise<readonly KnowledgeChunk[]>;
 
-/** A task waits for it before each call of a model. */
+/** Short, because a task waits for it before each model call. */
 const TIMEOUT_MS = 3_000;
 const BYTES_MAX = 256 * 1024;
 const CHUNKS_MAX = 5;
 const CONTENT = 1_000;
 const TITLE = 200;
 const QUERY = 400;
-/** Faults in a row after which nobody asks for a while. */
+/** Consecutive faults that open the circuit. */
 const FAULTS_MAX = 3;
 const OPEN_MS = 30_000;
 
@@ -64,14 +64,14 @@ export function createKnowledgeService(config: KnowledgeServiceConfig, now: () =
   let openUntilMs = 0;
   return async (about) => {
     if (now() < openUntilMs) throw new KnowledgeServiceError("circuit-open", "The knowledge service does not answer.");
-    // Past the bound one call in each period tries; those beside it do not wait for what it will hear.
+    // Past the limit one call in each period probes; concurrent calls fail without waiting for it.
     if (faults >= FAULTS_MAX) openUntilMs = now() + OPEN_MS;
     try {
       const found = await askService(config, about);
       [faults, openUntilMs] = [0, 0];
       return found;
     } catch (error) {
-      // What nobody wants any more says nothing about the server.
+      // A call aborted by its caller says nothing about the server.
       if (about.signal?.aborted === true) {
         if (faults >= FAULTS_MAX) openUntilMs = 0;
         throw error;
@@ -88,7 +88,7 @@ async function askService(
   { tenantId, url, query, signal }: KnowledgeQuery,
 ): Promise<readonly KnowledgeChunk[]> {
   const { origin, pathname } = new URL(url);
-  // Which page, without what its address says about persons; the question without secrets.
+  // Drop the address's query and fragment, which may name persons, and mask secrets in the question.
   const asked = new URLSearchParams({ url: `${origin}${pathname}`, query: clip(maskText(cleanText(query)), QUERY) });
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -121,7 +121,7 @@ async function textOf(response: Response): Promise<string> {
   return text;
 }
 
-/** Strangers wrote it: nothing invisible, nothing secret. */
+/** Cleans untrusted text of invisible characters and secrets. */
 function chunksIn(text: string): readonly KnowledgeChunk[] {
   const parsed = answerSchema.safeParse(JSON.parse(text));
   if (!parsed.success)

@@ -1,4 +1,4 @@
-/** Knowledge port: what an organisation, or the public, has written about a site. */
+/** Knowledge port: texts of an organisation, or of the public, about a site. */
 
 import type { KnowledgeLabel } from "../../protocol/knowledge.js";
 
@@ -14,7 +14,7 @@ export interface KnowledgeChunk {
 
 export interface KnowledgeQuery {
   readonly tenantId: string;
-  /** Of the page at hand: its host decides whether the organisation's knowledge is used. */
+  /** Address of the current page. Its host decides if the organisation's knowledge is used. */
   readonly url: string;
   readonly query: string;
   readonly signal?: AbortSignal;
@@ -22,15 +22,15 @@ export interface KnowledgeQuery {
 
 export interface KnowledgeFound {
   readonly domain: string;
-  /** The pattern of the organisation that fits the host; absent: public knowledge only (KN1). */
+  /** The organisation's pattern that matches the host. Absent: public knowledge only (KN1). */
   readonly pattern?: string;
-  /** All of the organisation's. */
+  /** All patterns of the organisation. */
   readonly patterns: readonly string[];
-  /** The best first, those of the organisation before public ones. */
+  /** Chunks of the organisation before public ones, each best first. */
   readonly chunks: readonly KnowledgeChunk[];
-  /** A source that did not answer; what the others have is there. */
+  /** Fault of a source that failed; `chunks` still holds the others' results. */
   readonly fault?: string;
-  /** It was asked, and there was no answer in time. */
+  /** The source did not answer in time. */
   readonly timedOut?: true;
 }
 
@@ -38,6 +38,6 @@ export interface KnowledgePort {
   resolve(about: KnowledgeQuery): Promise<KnowledgeFound>;
 }
 
-/** True only when a pattern fitted and a part of the organisation's came back. */
+/** True only if a pattern matched and the organisation's own chunks were found. */
 export const hasTenantKnowledge = ({ pattern, chunks }: KnowledgeFound): boolean =>
   pattern !== undefined && chunks.some(({ label }) => label === "company");

@@ -1,4 +1,4 @@
-/** Store: an organisation's own documents, and what its extraction service knows, behind the knowledge port; filtered by the host of the page (KN1). */
+/** Store: the knowledge port over documents and the extraction service, filtered by the page's host (KN1). */
 
 import { hostOf, matchingDomain } from "../../core/knowledge/domain-pattern.js";
 import type { Database } from "../../db/client.js";
@@ -6,10 +6,10 @@ import { type DocumentList, readDocumentList, searchDocuments } from "../../db/k
 import { type KnowledgeService, KnowledgeServiceError } from "./extraction-service.js";
 import type { KnowledgeChunk, KnowledgePort, KnowledgeQuery } from "./port.js";
 
-/** Parts that a prompt has room for. */
+/** Most chunks that a prompt has room for. */
 const CHUNKS = 5;
 
-/** Without a service there are the documents alone. */
+/** Without a service it searches the documents only. */
 export const createKnowledgeStore = (database: Database, service?: KnowledgeService): KnowledgePort => ({
   async resolve(about) {
     const domain = hostOf(about.url);
@@ -22,7 +22,7 @@ export const createKnowledgeStore = (database: Database, service?: KnowledgeServ
     );
     const [stored, served] = await Promise.all([
       storedChunks(database, about, used),
-      // Asked about hosts of the organisation alone: it hears of no other page.
+      // Ask the service only about the organisation's hosts; it must not learn of other pages.
       pattern === undefined || service === undefined ? { chunks: [] } : servedChunks(service, about),
     ]);
     const chunks = inOrder([...stored, ...served.chunks]).slice(0, CHUNKS);
@@ -55,7 +55,7 @@ async function servedChunks(service: KnowledgeService, about: KnowledgeQuery) {
   }
 }
 
-/** What the organisation wrote comes before what everybody may know; documents and service take turns. */
+/** Company chunks come before public ones; chunks of documents and of the service alternate. */
 const inOrder = (chunks: readonly KnowledgeChunk[]): readonly KnowledgeChunk[] =>
   (["company", "public"] as const).flatMap((label) => {
     const own = chunks.filter((one) => one.label === label);

@@ -1,4 +1,4 @@
-/** Chat completion: what servers of OpenAI's kind reply, in its several dialects, as an answer or as what went wrong. */
+/** Chat completion: reads replies of OpenAI-compatible servers, in their dialects, as an answer or an error. */
 
 import { z } from "zod";
 import { ModelError, NO_TOKENS, type TokenCounts, tokenCount } from "./port.js";
@@ -7,7 +7,7 @@ import type { ProviderReply, ProviderRequest } from "./text-model.js";
 
 const word = z.string().nullish().catch(null);
 
-/** Only what is used; local servers leave out much of the rest, and what is only counted costs no answer. */
+/** Lists used fields only, since local servers omit many others. A malformed usage does not fail the answer. */
 const completionSchema = z.object({
   id: word,
   model: word,
@@ -41,7 +41,7 @@ export function replyOf(body: unknown, { model: asked }: Pick<ProviderRequest, "
   }
   const { model, id } = parsed.data;
   return {
-    // What was written before the failure is paid for.
+    // Return the error with its tokens: they were billed.
     text: errorIn(parsed.data.choices[0], asked) ?? textOf(parsed.data),
     tokens: tokensOf(parsed.data),
     searches: 0,
@@ -55,7 +55,7 @@ const toldError = z.object({
   error: z.object({ code: z.coerce.number().int().min(400).max(599), message: z.string() }),
 });
 
-/** Gateways such as OpenRouter tell of a provider's failure with status 200. */
+/** Gateways such as OpenRouter report a provider's failure with status 200. */
 function errorIn(body: unknown, model: string): ModelError | undefined {
   const { data } = toldError.safeParse(body);
   if (data === undefined) return undefined;
@@ -63,10 +63,10 @@ function errorIn(body: unknown, model: string): ModelError | undefined {
   return statusError({ status, message, model, retryAfterMs: undefined, quotaSpent: SPENT.test(message) });
 }
 
-/** Credit that is used up, or a bound on a whole day. */
+/** Matches used-up credit, or a limit per day. */
 const SPENT = /insufficient_quota|billing_hard_limit|per[-_]day/;
 
-/** Words for an answer that was given up on: by its length, by the server, by whoever is behind it. */
+/** Finish reasons of an incomplete answer: cut by length, by the server or by the provider behind it. */
 const BROKEN_OFF = /^(?:length|model_length|max_tokens|abort|error|insufficient_system_resource|load|unload)$/;
 
 function textOf({ choices: [choice] }: ChatCompletion): string | ModelError {
@@ -79,7 +79,7 @@ function textOf({ choices: [choice] }: ChatCompletion): string | ModelError {
 
 const saidPart = z.object({ type: z.literal("text"), text: z.string() });
 
-/** Some servers send parts, of which some are thoughts. */
+/** Some servers send parts; thoughts among them are dropped. */
 function saidIn(content: unknown): string | undefined {
   if (!Array.isArray(content)) return typeof content === "string" ? content : undefined;
   return content.map((part) => saidPart.safeParse(part).data?.text ?? "").join("");
@@ -104,7 +104,7 @@ interface RefusedRequest {
   readonly nowMs: number;
 }
 
-/** Of a reply with any other status. */
+/** Error for a reply without a success status. */
 export function refusalOf(
   { status, headers }: Response,
   body: string,
@@ -120,10 +120,10 @@ export function refusalOf(
   });
 }
 
-/** As OpenAI says it, as Ollama and LM Studio do, and as vLLM and FastAPI do. */
+/** Reads the error formats of OpenAI, of Ollama and LM Studio, and of vLLM and FastAPI. */
 function messageOf(body: string): string {
   try {
-    // The cast: each part is looked at before it is used.
+    // The cast: each part is checked before use.
     const told = JSON.parse(body) as { error?: { message?: unknown } | string; message?: unknown; detail?: unknown };
     const { error, message, detail } = told;
     const words = (typeof error === "object" ? error?.message : error) ?? message ?? faultsIn(detail) ?? body;
@@ -133,7 +133,7 @@ function messageOf(body: string): string {
   }
 }
 
-/** FastAPI lists them, each with the input that it is about, which is left out: it is the prompt. */
+/** FastAPI lists faults, each with its input. The input is left out, because it is the prompt. */
 function faultsIn(detail: unknown): unknown {
   if (!Array.isArray(detail)) return detail;
   return detail

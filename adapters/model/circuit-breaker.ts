@@ -1,32 +1,32 @@
-/** Circuit breaker (Nygard, *Release It!*): while a provider is down only single probes reach it, however many tasks wait (TM7). */
+/** Circuit breaker (Nygard, *Release It!*): lets only single probes reach a provider that is down (TM7). */
 
 import { LRUCache } from "lru-cache";
 import { ModelError, type ModelPort } from "./port.js";
 
 export interface CircuitDeps {
-  /** Whose call is under way. */
+  /** Tenant of the current call. */
   readonly tenant: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly chance: () => number;
   readonly log?: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
 }
 
-/** Faults in a row after which it opens. */
+/** Consecutive faults that open the circuit. */
 const FAULTS_MAX = 3;
 const FIRST_OPEN_MS = 2_000;
 const LONGEST_OPEN_MS = 30_000;
-/** A probe that has not come back by then is given up. */
+/** A probe without a result after this time is given up. */
 const PROBE_MS = 120_000;
-/** Who comes while a probe is out asks again this soon. */
+/** Retry delay for callers that arrive while a probe is in flight. */
 const BESIDE_PROBE_MS = 2_000;
 const CIRCUITS_MAX = 10_000;
 
-/** One tenant's, or the provider's: that opens by the faults of several tenants only. */
+/** Circuit of a tenant or of the provider. The provider's opens only on faults of several tenants. */
 interface Circuit {
   faults: number;
-  /** Who met them. */
+  /** Tenants that met the faults. */
   readonly tenants: Set<string>;
   readonly tenantsMin: number;
   /** Times it opened since the last answer. */
@@ -42,14 +42,14 @@ const newCircuit = (tenantsMin: number): Circuit => {
 const isClosed = ({ faults, tenants, tenantsMin }: Circuit): boolean =>
   faults < FAULTS_MAX || tenants.size < tenantsMin;
 
-/** How long it lets nobody through; 0: through, as a probe where it is not closed. */
+/** Time until a call may pass. 0: it passes now, as a probe if the circuit is not closed. */
 function waitMs(circuit: Circuit, nowMs: number): number {
   if (isClosed(circuit)) return 0;
   if (circuit.openUntilMs > nowMs) return circuit.openUntilMs - nowMs;
   return circuit.probeUntilMs > nowMs ? BESIDE_PROBE_MS : 0;
 }
 
-/** Failures of one provider: kept for each tenant, so that one tenant's do not stop the others, and for all together. */
+/** Keeps one circuit per tenant, so that a tenant's failures do not stop others, and one for the whole provider. */
 export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPort {
   const provider = newCircuit(2);
   const byTenant = new LRUCache<string, Circuit>({ max: CIRCUITS_MAX });
@@ -96,7 +96,7 @@ function close(circuit: Circuit): void {
 
 function noteFailure(circuit: Circuit, error: unknown, tenant: string, isProbe: boolean, deps: CircuitDeps): void {
   if (!(error instanceof ModelError) || error.kind === "aborted") return;
-  // Whatever else it said, it answered.
+  // Any other failure shows that the provider answers.
   if (!isProviderFault(error)) {
     close(circuit);
     return;
@@ -104,7 +104,7 @@ function noteFailure(circuit: Circuit, error: unknown, tenant: string, isProbe: 
   const wasClosed = isClosed(circuit);
   circuit.faults += 1;
   circuit.tenants.add(tenant);
-  // What was under way when it opened tells nothing new.
+  // Calls in flight when the circuit opened do not extend its wait.
   if (isClosed(circuit) || !(wasClosed || isProbe)) return;
   circuit.opened += 1;
   const grownMs = Math.min(FIRST_OPEN_MS * 2 ** Math.min(circuit.opened - 1, 16), LONGEST_OPEN_MS);

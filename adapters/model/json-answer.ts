@@ -1,21 +1,21 @@
-/** JSON answer: the one object that a model wrote, with or without fences, thoughts and words around it. */
+/** JSON answer: finds the one object in a model's text, even among fences, thoughts and other words. */
 
-/** Undefined where there is none, or where it is not plain which one is meant: nothing is ever guessed. */
+/** Undefined if there is no object, or if it is unclear which one is meant. Never guesses. */
 export function readJson(text: string): unknown {
   const said = text.replace(/^\ufeff/, "");
   const whole = parsed(said);
   return whole === undefined ? onlyObjectIn(withoutThoughts(said)) : whole;
 }
 
-/** Only where they open the answer: a page that is quoted further on cannot make what stands before it a thought. */
+/** Removes thoughts at the start only, so that a page quoted later cannot turn the text before it into a thought. */
 const withoutThoughts = (text: string): string => text.replace(/^\s*<think>[\s\S]*?<\/think>/, "");
 
-/** Of a text with more braces nobody could say what it answers. */
+/** A text with more blocks in braces has no clear answer. */
 const MOST_BLOCKS = 50;
 
 /**
- * Two that differ, one that is not closed, and one that cannot be read make it unclear what was answered. One in the
- * middle of a sentence is quoted, perhaps from a page.
+ * Undefined if two objects differ, or if one is unclosed or unreadable. The same holds for an object inside a sentence,
+ * which may be quoted from a page.
  */
 function onlyObjectIn(text: string): unknown {
   const found: unknown[] = [];
@@ -26,7 +26,7 @@ function onlyObjectIn(text: string): unknown {
     const block = text.slice(from, to);
     const value = parsed(block) ?? parsed(withoutTrailingCommas(block));
     if (value !== undefined && standsAlone(text, from, to)) found.push(value);
-    // Braces of a sentence hold neither a name nor a text.
+    // Braces without a name or a text belong to prose; skip them.
     else if (/[":']/.test(block)) return undefined;
     from = to;
   }
@@ -34,12 +34,12 @@ function onlyObjectIn(text: string): unknown {
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
-/** On lines of its own, as in a fence. */
+/** True if the object has its own lines, as in a fence. */
 const standsAlone = (text: string, from: number, to: number): boolean =>
   /(?:^|\n)[^\S\n]*(?:```\w*[^\S\n]*)?$/.test(text.slice(0, from)) &&
   /^[^\S\n]*(?:```[^\S\n]*)?(?:\n|$)/.test(text.slice(to));
 
-/** Where the object that begins at `from` ends; undefined where it does not. */
+/** End of the object that begins at `from`. Undefined if it is unclosed. */
 function endOf(text: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -58,7 +58,7 @@ function closingQuote(text: string, from: number): number {
   return at;
 }
 
-/** Texts are passed over as they are; one that does not end goes on to the end. */
+/** Leaves quoted texts unchanged; one without a closing quote extends to the end. */
 const withoutTrailingCommas = (text: string): string =>
   text.replace(/("(?:[^"\\]|\\[\s\S])*"?)|,(?=\s*[}\]])/g, (_, quoted: string | undefined) => quoted ?? "");
 

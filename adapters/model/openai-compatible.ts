@@ -1,4 +1,4 @@
-/** OpenAI-compatible: the model port over `POST /chat/completions`, which hosted and local servers alike speak. */
+/** OpenAI-compatible: the model port over `POST /chat/completions`, for hosted and local servers. */
 
 import { fetchUpstream, WITHOUT_TIMEOUT } from "../net/upstream.js";
 import { refusalOf, replyOf } from "./chat-completion.js";
@@ -10,21 +10,21 @@ import { responseSchemaOf, strictSchemaOf } from "./response-schema.js";
 import { createTextModel, type ProviderReply, type ProviderRequest, type TextModelDeps } from "./text-model.js";
 
 export interface OpenAiCompatibleOptions {
-  /** With its version, e.g. `http://127.0.0.1:11434/v1`. */
+  /** Address including the version, e.g. `http://127.0.0.1:11434/v1`. */
   readonly baseUrl: string;
   readonly apiKey?: string;
   readonly models: ModelNames;
   readonly timeouts: TierTimeouts;
 }
 
-/** Parts of a request that not every server knows. A model is no longer sent what it refused. */
+/** Parts of a request that not every server supports. A model no longer gets a part that it refused. */
 const PARTS = [
-  // DeepSeek, LM Studio, older vLLM; llama.cpp where a grammar cannot be made of the schema.
+  // Refused by DeepSeek, LM Studio, older vLLM, and by llama.cpp if it cannot make a grammar of the schema.
   {
     part: "schema",
     refusal: /response_format|json_?schema|structured[ _]outputs?|guided[ _](?:json|decoding|grammar)|\bgrammar\b/i,
   },
-  // Chat templates such as Gemma's.
+  // Refused by chat templates such as Gemma's.
   {
     part: "system",
     refusal: /system (?:role|message|prompt)s? (?:is |are )?(?:not supported|unsupported)|roles must alternate/i,
@@ -32,14 +32,14 @@ const PARTS = [
 ] as const;
 type RequestPart = (typeof PARTS)[number]["part"];
 
-/** Of one server, by model. */
+/** Facts learnt about one server, by model. */
 interface Learnt {
   readonly refused: Map<string, ReadonlySet<RequestPart>>;
-  /** Answers that were off their schema. */
+  /** Number of answers off their schema. */
   readonly repairs: Map<string, number>;
 }
 
-/** So often, and it passes the schema over: it is told it in words, which costs less than two calls for each answer. */
+/** After so many repairs the prompt states the schema in words, which costs less than two calls per answer. */
 const REPAIRS_MAX = 3;
 
 export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions, deps: TextModelDeps): ModelPort {
@@ -79,15 +79,15 @@ async function complete(
   }
 }
 
-/** Of what was sent. */
+/** The refused part, among those sent. */
 function refusedPart({ kind, message }: ModelError, left: ReadonlySet<RequestPart>): RequestPart | undefined {
   if (kind !== "refused" && kind !== "unavailable") return undefined;
   return PARTS.find(({ part, refusal }) => !left.has(part) && refusal.test(message))?.part;
 }
 
 /**
- * Neither temperature nor a bound on the answer: servers disagree on the names, and the newest refuse the old ones. The
- * schema stands in words too where the server cannot be sent one, and where its answers did not keep to it.
+ * Sends neither temperature nor a length limit: servers disagree on the names, and the newest refuse the old ones. The
+ * prompt repeats the schema in words if the server refuses schemas, or if its answers did not keep to it.
  */
 function bodyOf(
   { model, purpose, prompt, schema }: ProviderRequest,

@@ -13,10 +13,10 @@ export interface Repair {
 }
 
 export interface RenderOptions {
-  /** Fences the words of pages: eight or more letters and digits, new in every request. */
+  /** Marks the fences around page text: eight or more letters and digits, new in every request. */
   readonly code: string;
   readonly nowMs: number;
-  /** What a web search found, where a model could not search and answer in one request. */
+  /** Findings of a separate web search, for a model that cannot search and answer in one request. */
   readonly findings?: string;
 }
 
@@ -36,9 +36,9 @@ export interface ModelRequest<T = unknown> {
   readonly render: (options: RenderOptions) => RenderedPrompt;
   /** A value that fails its schema is no answer. */
   readonly schema: z.ZodType<T>;
-  /** What a model is asked to write, where it is simpler; parsing it gives the answer. */
+  /** Schema that the model fills in, often a simpler one; parsing its output yields the answer. */
   readonly writtenSchema: z.ZodType<T>;
-  /** The model may search the web, where the configuration lets it. */
+  /** The model may search the web if the configuration allows it. */
   readonly grounding?: true;
   readonly repair?: Repair;
   /** Models to ask in place of the configured ones, e.g. an organisation's own choice. */
@@ -46,7 +46,7 @@ export interface ModelRequest<T = unknown> {
   readonly signal: AbortSignal;
 }
 
-/** Repairs and fallbacks inside the adapter included. Tokens follow the provider's own count. */
+/** Includes repairs and fallbacks inside the adapter. Token counts are the provider's own. */
 export interface CallUsage extends Usage {
   readonly model: string;
   readonly tier: ModelTier;
@@ -59,7 +59,7 @@ export interface ModelAnswer<T = unknown> {
   readonly usage: CallUsage;
   readonly model: string;
   readonly sources: readonly string[];
-  /** Another model answered than the one of the tier that was asked. */
+  /** True if another model answered than the one of the requested tier. */
   readonly degraded?: boolean;
   readonly calls?: readonly ModelCall[];
 }
@@ -69,9 +69,9 @@ export interface ModelPort {
   generate<T>(request: ModelRequest<T>): Promise<ModelAnswer<T>>;
 }
 
-/** As providers count and bill them; none is contained in another. */
+/** Tokens as providers bill them; no count includes another. */
 export interface TokenCounts {
-  /** Without what came from the provider's cache. */
+  /** Excludes tokens from the provider's cache. */
   readonly prompt: number;
   readonly cached: number;
   readonly toolUse: number;
@@ -81,10 +81,10 @@ export interface TokenCounts {
 
 export const NO_TOKENS: TokenCounts = { prompt: 0, cached: 0, toolUse: 0, completion: 0, thinking: 0 };
 
-/** More than any model reads or writes: a count beyond it is a server's mistake. */
+/** More than any model reads or writes; a larger count is a server's mistake. */
 const MOST_TOKENS = 10_000_000;
 
-/** A count as a server told it: what is no number of tokens counts as none, and costs no answer. */
+/** Reads a server's count. An implausible value counts as 0 and does not fail the answer. */
 export function tokenCount(told: unknown): number {
   const count = Math.round(Number(told ?? 0));
   return count >= 0 && count <= MOST_TOKENS ? count : 0;
@@ -105,7 +105,7 @@ export interface ModelCall {
   readonly outcome: string;
 }
 
-/** What calls take of the budget: all that is read counts as prompt, all that is written as completion. */
+/** Budget use of calls: all tokens read count as prompt, all tokens written as completion. */
 export function usageOf(calls: readonly ModelCall[]): Usage {
   const sum = (count: (call: ModelCall) => number) => calls.reduce((total, call) => total + count(call), 0);
   const usage = {

@@ -1,4 +1,4 @@
-/** Provider error: what can go wrong with a provider, whether it passes, and what whoever runs it can do about it. */
+/** Provider error: classifies provider failures as temporary or permanent, with a remedy for the operator. */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { cleanText, clip } from "../../core/page/text.js";
@@ -9,35 +9,35 @@ export class UnknownModelError extends Error {
   override readonly name = "UnknownModelError";
 }
 
-/** Part of a request that a server does not know: the same question can be asked without it. */
+/** The server does not support a part of the request; the same question can be asked without it. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
 
-/** Longer waits are cut: the model may be well again before that. */
+/** Longer waits are cut to this, because the model may recover earlier. */
 export const RETRY_AFTER_MAX_MS = 5 * 60_000;
 
-/** `retry-after-ms` is how Azure and others of OpenAI's kind say it to the millisecond. */
+/** Prefers `retry-after-ms`, the exact value that Azure and other OpenAI-compatible servers send. */
 export function retryAfterMsOf(headers: Headers, nowMs: number): number | undefined {
   const exact = headers.get("retry-after-ms") ?? "";
   const ms = exact.trim() === "" ? waitMsOf(headers.get("retry-after") ?? "", nowMs) : Number(exact);
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), RETRY_AFTER_MAX_MS) : undefined;
 }
 
-/** Seconds or a date; no number where it says nothing. */
+/** Reads seconds or a date. NaN if the header is empty. */
 function waitMsOf(header: string, nowMs: number): number {
   if (header.trim() === "") return Number.NaN;
   const seconds = Number(header);
   return Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : Date.parse(header) - nowMs;
 }
 
-/** Below 500: too slow, in conflict, too early, given up by a proxy. From 500 on everything but what says "never". */
+/** Temporary statuses below 500: too slow, conflict, too early, closed by a proxy. From 500 on, all but LASTING. */
 const PASSING: readonly number[] = [408, 409, 425, 499];
 const LASTING: readonly number[] = [501, 505, 511];
 const isPassingStatus = (status: number): boolean =>
   PASSING.includes(status) || (status >= 500 && !LASTING.includes(status));
 
-/** For whoever runs it. */
+/** Hints for the operator. */
 const REMEDIES: Readonly<Record<number, string>> = {
   401: "Is the API key right?",
   402: "Is there credit left with the provider?",
@@ -58,7 +58,7 @@ export function statusError(reply: {
   readonly cause?: unknown;
 }): ModelError {
   const { status, retryAfterMs, cause, apiKey = "" } = reply;
-  // Some servers say back what they were sent; the message goes to logs and to the task's events.
+  // Some servers echo the API key; the message goes to logs and to the task's events.
   const safe = apiKey === "" ? reply.message : reply.message.replaceAll(apiKey, "[SECRET]");
   const told = `${status}: ${plainMessage(maskText(safe))}`;
   const remedy = REMEDIES[status];
@@ -73,13 +73,13 @@ export function statusError(reply: {
 
 const HTML = /^\s*<(?:!doctype|html|head|body|\?xml)/i;
 
-/** A proxy's page tells nobody anything. */
+/** Replaces a proxy's HTML page, which helps nobody. */
 const plainMessage = (message: string): string =>
   HTML.test(message)
     ? "a page of HTML came in place of the provider's own answer; is a proxy in between?"
     : clip(cleanText(message), MESSAGE_MAX);
 
-/** A reply with status 200 that is no JSON. */
+/** Error for a reply with status 200 that is no JSON. */
 export function unreadableError(text: string): ModelError {
   if (HTML.test(text)) {
     const message = `200: ${plainMessage(text)} Is the server's address right?`;
@@ -88,21 +88,21 @@ export function unreadableError(text: string): ModelError {
   return truncatedError("The model's answer broke off in mid-transfer, or is no JSON.");
 }
 
-/** A request that got no answer, or half of one. Whatever is no fault of the network is returned as it is. */
+/** Error for a request with no answer, or a partial one. Returns errors that are no network fault unchanged. */
 export function transportError(
   error: unknown,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): unknown {
   if (error instanceof ModelError || !(error instanceof Error)) return error;
   if (error.name === "AbortError" || error.name === "TimeoutError") {
-    // An abort and a time-out throw alike; only the signal tells them apart.
+    // An abort and a time-out throw the same error; only the signal tells them apart.
     if (signal.aborted) return abortedError(error);
     const message = `The model did not answer within ${Math.round(timeoutMs / 1000)} s.`;
     return new ModelError({ kind: "timeout", message, retryable: true, cause: error });
   }
   if (error instanceof UpstreamRefusedError)
     return new ModelError({ kind: "refused", message: error.message, retryable: false, cause: error });
-  // Undici's words for no connection, and for one that ends in the middle of a body.
+  // Undici's messages for a failed connection, and for one that ends in the middle of a body.
   if (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) {
     const message = `The line to the model's server was cut, or there is none${networkWords(error.cause)}.`;
     return new ModelError({ kind: "unavailable", message, retryable: true, cause: error });
@@ -110,7 +110,7 @@ export function transportError(
   return error;
 }
 
-/** Of an expired certificate or a misspelt host nobody would know otherwise. */
+/** Names the cause, such as an expired certificate or a misspelt host. */
 function networkWords(cause: unknown): string {
   if (!(cause instanceof Error)) return "";
   const { code } = cause as NodeJS.ErrnoException; // Node's own errors carry one
@@ -124,6 +124,6 @@ export const truncatedError = (message: string, cause?: unknown): ModelError =>
 export const blockedError = (message: string): ModelError =>
   new ModelError({ kind: "blocked", message, retryable: false });
 
-/** `ended`: the provider's own word for how the answer ended. */
+/** `ended`: the provider's finish reason. */
 export const textOrError = (text: string | undefined, ended = ""): string | ModelError =>
   text?.trim() ? text : truncatedError(`The model answered with nothing${ended === "" ? "" : ` (${ended})`}.`);

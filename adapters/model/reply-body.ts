@@ -1,9 +1,9 @@
-/** Reply body: what a provider's server sent, read up to a bound. */
+/** Reply body: reads a provider's reply up to a size limit. */
 
 import { ModelError } from "./port.js";
 import { truncatedError, unreadableError } from "./provider-error.js";
 
-/** The longest answer that a model may give is a hundredth of it. */
+/** A hundred times the longest answer that a model may give. */
 const MOST_BYTES = 16_000_000;
 
 export async function readBody({ body }: Response): Promise<string> {
@@ -12,14 +12,14 @@ export async function readBody({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const part of body) {
     bytes += part.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the body.
     if (bytes > MOST_BYTES) throw truncatedError(`The server's reply is longer than ${MOST_BYTES} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Of a reply with status 200. */
+/** Parses a reply with status 200. */
 export function readReply(text: string): unknown {
   if (/^\s*(?:data|event):/.test(text)) {
     const message = "The server streams its answer though it was asked not to; such a server cannot be used.";

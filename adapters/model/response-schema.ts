@@ -4,21 +4,21 @@ import { z } from "zod";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What Gemini's `responseJsonSchema` documents; anything else is refused or ignored. */
+/** Keywords documented for Gemini's `responseJsonSchema`; it refuses or ignores others. */
 const ACCEPTED: ReadonlySet<string> = new Set([
   ..."$id $defs $ref $anchor type format title description enum items prefixItems minItems maxItems".split(" "),
   ..."minimum maximum anyOf oneOf properties additionalProperties required propertyOrdering".split(" "),
 ]);
 
-/** Without these the schema would mean something else. */
+/** Keywords that cannot be dropped without changing the meaning. */
 const UNSAFE = ["$ref", "allOf", "not", "if", "then", "else", "patternProperties", "dependentSchemas"];
 
-/** A schema that no provider can be given: a bug, which the test of every question finds. */
+/** No provider can be given this schema. It is a bug, which the test of every question finds. */
 export class SchemaError extends Error {
   override readonly name = "SchemaError";
 }
 
-/** For Gemini. `const` becomes an enum of one, bounds that cannot be said become words of the description. */
+/** Schema for Gemini. `const` becomes an enum of one; limits without a keyword become words of the description. */
 export function responseSchemaOf(schema: z.ZodType): JsonSchema {
   // The cast: zod's own type lists every keyword; here a schema is walked as plain data.
   return accepted(z.toJSONSchema(schema, { io: "input" }) as JsonSchema, []);
@@ -62,7 +62,7 @@ function translated(schema: JsonSchema): JsonSchema {
   const step = schema["type"] === "integer" ? 1 : 0;
   return {
     ...(constant !== undefined && { enum: [constant], type: schema["type"] ?? typeof constant }),
-    // zod bounds every integer by what is exact; that tells a model nothing.
+    // zod limits every integer to the safe range, which tells a model nothing.
     ...(schema["minimum"] === Number.MIN_SAFE_INTEGER && { minimum: undefined }),
     ...(schema["maximum"] === Number.MAX_SAFE_INTEGER && { maximum: undefined }),
     ...(typeof exclusiveMinimum === "number" && { minimum: exclusiveMinimum + step }),
@@ -71,11 +71,11 @@ function translated(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The outermost strict schema is an object: any other answer stands under this name. */
+/** A strict schema has to be an object; any other answer is wrapped under this name. */
 const WRAPPER = "answer";
 const NOT_STRICT = new Set(["propertyOrdering", "format", "title"]);
 
-/** For OpenAI's strict mode: every property is required, an optional one may be null, no others are allowed. */
+/** Schema for OpenAI's strict mode: all properties are required, optional ones may be null, others are forbidden. */
 export function strictSchemaOf(schema: z.ZodType): JsonSchema {
   const asked = strict(responseSchemaOf(schema));
   if (asked["type"] === "object" && !(WRAPPER in Object(asked["properties"]))) return asked;
@@ -83,7 +83,7 @@ export function strictSchemaOf(schema: z.ZodType): JsonSchema {
   return { type: "object", properties, required: [WRAPPER], additionalProperties: false };
 }
 
-/** The answer to a strict schema; null stands for "not given" wherever it stands. */
+/** Unwraps the answer to a strict schema. Null means "not given" at any depth. */
 export const unwrapped = (value: unknown): unknown =>
   withoutNulls(isObject(value) && WRAPPER in value ? value[WRAPPER] : value);
 
@@ -93,7 +93,7 @@ function strict(schema: JsonSchema): JsonSchema {
   for (const [keyword, value] of Object.entries(schema)) {
     if (NOT_STRICT.has(keyword)) continue;
     const isOptional = (name: string) => keyword === "properties" && !required.includes(name);
-    // Strict mode knows choices as `anyOf` alone.
+    // Strict mode supports only `anyOf`.
     out[keyword === "oneOf" ? "anyOf" : keyword] = mapParts(keyword, value, (part, name) =>
       isOptional(name) ? nullable(strict(part)) : strict(part),
     );
@@ -102,7 +102,7 @@ function strict(schema: JsonSchema): JsonSchema {
   return isObject(properties) ? { ...out, required: Object.keys(properties), additionalProperties: false } : out;
 }
 
-/** A plain value says it in its type, which is half as long. */
+/** A plain value gets a second type, half as long as `anyOf`. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (typeof type !== "string" || type === "object" || type === "array") return { anyOf: [schema, { type: "null" }] };
@@ -119,7 +119,7 @@ function withoutNulls(value: unknown): unknown {
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** zod writes schemas where schemas belong. */
+/** Narrows the type; zod always writes a schema here. */
 function asSchema(value: unknown): JsonSchema {
   if (!isObject(value)) throw new SchemaError(`${String(value)} is no schema`);
   return value;

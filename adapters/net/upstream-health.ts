@@ -1,4 +1,4 @@
-/** Upstream health: whether the servers that tasks lean on answer; asked seldom, so that probes of ours cost them nothing. */
+/** Upstream health: checks that the servers which tasks need do answer, rarely enough to cost them nothing. */
 
 import type { HealthPart } from "../../protocol/requests.js";
 import type { ModelConfig } from "../model/create.js";
@@ -8,19 +8,19 @@ export type UpstreamName = "model" | "search" | "knowledge";
 export type UpstreamParts = Readonly<Partial<Record<UpstreamName, HealthPart>>>;
 
 export interface UpstreamHealth {
-  /** What is not configured is absent. Never throws. */
+  /** Omits servers that are not configured. Never throws. */
   look(): Promise<UpstreamParts>;
 }
 
 export interface UpstreamAddress {
   readonly baseUrl: string;
-  /** `""`: any answer of the server will do. */
+  /** `""`: any status below 500 is healthy. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const TIMEOUT_MS = 2_000;
-/** An answer is as good as new for so long. */
+/** Time for which an answer is reused. */
 const KEPT_MS = 15_000;
 const GEMINI = "https://generativelanguage.googleapis.com";
 
@@ -44,7 +44,7 @@ export function createUpstreamHealth(
   };
 }
 
-/** Where a model is asked whether it is there, with the key that questions are sent with; undefined for rules of our own. */
+/** Address for a model's health check, with the API key of its questions. Undefined for the offline rules. */
 export function modelAddress(model: ModelConfig): UpstreamAddress | undefined {
   switch (model.adapter) {
     case "offline":
@@ -64,7 +64,7 @@ export function modelAddress(model: ModelConfig): UpstreamAddress | undefined {
   }
 }
 
-/** A server that has no such path is there; one that refuses the key, or fails, is of no use. */
+/** A server without such a path is healthy; one that refuses the key, or fails, is not. */
 async function ask({ baseUrl, path, headers = {} }: UpstreamAddress, now: () => number): Promise<HealthPart> {
   const startedMs = now();
   const isWell = await statusOf(baseUrl, path, headers).then(

@@ -1,4 +1,4 @@
-/** Upstream: a server that the configuration names; nothing else is ever fetched. A guard against server-side request forgery. */
+/** Upstream: fetches from configured servers only, as a guard against server-side request forgery. */
 
 import { BlockList, isIP } from "node:net";
 import { invariant } from "../../core/invariant.js";
@@ -9,13 +9,13 @@ const RANGES = [
   ..."192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3".split(" "),
   // Azure's own server.
   "168.63.129.16/32",
-  // IPv4 inside IPv6, whatever it is: compatible, translated, NAT64, Teredo, 6to4. Nobody serves search or a model there.
+  // All IPv4 inside IPv6: compatible, translated, NAT64, Teredo, 6to4. No search or model server uses them.
   ..."::/96 ::ffff:0:0:0/96 64:ff9b::/96 64:ff9b:1::/48 2001::/32 2002::/16".split(" "),
   ..."100::/64 2001:db8::/32 fc00::/7 fe80::/10 fec0::/10 ff00::/8".split(" "),
 ];
 const PRIVATE_NAMES =
   /^localhost$|\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|example|onion|home\.arpa)$/;
-/** Public names that lead to whatever address is written into them, or home. */
+/** Public names that resolve to an address written into them, or to loopback. */
 const LEADING_HOME = /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me)$/;
 
 const blocked = new BlockList();
@@ -25,34 +25,34 @@ for (const range of RANGES) {
 }
 
 /**
- * `hostname` as a URL has it, so that `127.1` and `0x7f.1` are their plain forms already. A name of one word is one of
- * the own network. Names are judged by their words alone, nothing is looked up.
+ * `hostname` has to come from a `URL`, which normalises forms such as `127.1` and `0x7f.1`. A name of one word counts as
+ * private. Names are judged by their text alone, without DNS.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/^\[|\]$|\.$/g, "");
   const family = isIP(host);
-  // An IPv4 address mapped into IPv6 is checked as what it is.
+  // BlockList checks an IPv4 address mapped into IPv6 as IPv4.
   if (family !== 0) return blocked.check(host, family === 4 ? "ipv4" : "ipv6");
   return !host.includes(".") || PRIVATE_NAMES.test(host) || LEADING_HOME.test(host);
 }
 
-/** Where undici keeps the dispatcher of Node's own `fetch`. */
+/** Global symbol under which undici keeps the dispatcher of Node's `fetch`. */
 const UNDICI = Symbol.for("undici.globalDispatcher.1");
 
 type Dispatcher = NonNullable<RequestInit["dispatcher"]>;
 const withoutTimeout: Pick<Dispatcher, "dispatch"> = {
   dispatch: (options, handler) => {
-    // The cast: what stands under that symbol is undici's.
+    // The cast: undici keeps its dispatcher under this symbol.
     const { [UNDICI]: dispatcher } = globalThis as { readonly [UNDICI]?: Dispatcher };
     invariant(dispatcher !== undefined, "fetch without a dispatcher");
     return dispatcher.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler);
   },
 };
 /**
- * For requests that end by their own signal: without the 300 s after which undici gives a silent server up, which a model
- * on one's own machine may take. After the dispatcher of @google/genai, which it does not use beside a `fetch` of ours.
+ * Dispatcher for requests with their own signal. It drops undici's 300 s limit for silent servers, which a local model may
+ * exceed. Modelled on the dispatcher of @google/genai, which that library does not use with our own `fetch`.
  */
-// The cast: fetch calls nothing else of it.
+// The cast: `fetch` calls only `dispatch`.
 export const WITHOUT_TIMEOUT = withoutTimeout as Dispatcher;
 
 /** Longer chains are a loop or a trap. */
@@ -68,8 +68,8 @@ export const fetchUpstream = (base: string, path: string, request: RequestInit):
   fetchWithin(base, new URL(path, base.endsWith("/") ? base : `${base}/`), request);
 
 /**
- * Fetches an address of the origin of `base`. Redirects are followed within that origin only: what was configured may be
- * private, what a server redirects to may not. Throws `UpstreamRefusedError`, or what `fetch` throws.
+ * Fetches an address on the origin of `base`, and follows redirects within that origin only: a configured server may be
+ * private, a redirect's target may not. Throws `UpstreamRefusedError`, or what `fetch` throws.
  */
 export async function fetchWithin(base: string, address: string | URL, request: RequestInit = {}): Promise<Response> {
   const { origin } = new URL(base);

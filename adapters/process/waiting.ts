@@ -1,25 +1,25 @@
-/** Waiting: a process whose servers are not there yet says for what it waits, and goes on as soon as they are (OP13). */
+/** Waiting: delays a process until its servers answer, and logs the server that it waits for (OP13). */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
 const PAUSE_MS = 500;
-/** It is said at once, and so often again. */
+/** Interval of log lines after the first one. */
 const REPEAT_MS = 15_000;
 
 export interface Dependency {
   /** E.g. "PostgreSQL at db:5432". */
   readonly what: string;
-  /** Returns when it is there; throws why not. */
+  /** Resolves if the server answers; rejects with the reason if not. */
   readonly look: () => Promise<unknown>;
-  /** Whether what was thrown may pass by itself. */
+  /** True if the error may pass by itself. */
   readonly mayPass: (error: unknown) => boolean;
   readonly log: Pick<Logger, "warn" | "info">;
-  /** Aborted when the process shall end. */
+  /** Aborted when the process has to end. */
   readonly signal: AbortSignal;
 }
 
-/** True once it is there, false when the process shall end. Throws what is not worth waiting for. */
+/** True once the server answers, false if the process has to end. Throws errors that will not pass. */
 export async function waitFor({ what, look, mayPass, log, signal }: Dependency): Promise<boolean> {
   let saidMs = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
@@ -39,14 +39,14 @@ export async function waitFor({ what, look, mayPass, log, signal }: Dependency):
   return false;
 }
 
-/** Aborted by the signals with which a process is asked to end. To be called before anything else listens for them. */
+/** Aborts on SIGTERM or SIGINT. Call it before anything else listens for these signals. */
 export function untilAsked(): AbortSignal {
   const asked = new AbortController();
   for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => asked.abort());
   return asked.signal;
 }
 
-/** Of an address with a password: what may be logged. */
+/** Host, port and path of a database address, for the log: no password. */
 export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || "5432"}${pathname}`;

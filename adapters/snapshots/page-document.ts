@@ -1,10 +1,10 @@
 /**
- * Page document: a stored page as a document by itself, for a frame beside the page before or after it (RD1 to RD3).
+ * Page document: a stored page as a document of its own, for a frame beside the page before or after it (RD1 to RD3).
  *
- * Whoever shows it puts it into `<iframe sandbox="" …>`, by `src` from the API's route, which sends `PAGE_POLICY`, or by
- * `srcdoc` in a file, whose own policy has to allow `PAGE_STYLE_HASH` and nothing more: a `srcdoc` takes over the policy of
- * what holds it. It follows the colour scheme of the browser unless `theme` says which. Differences are marked by a sign and
- * by words beside the colour, and have the ids `difference-1`, `difference-2`, …; links at the top lead to them.
+ * Show it in `<iframe sandbox="" …>`: by `src` from the API's route, which sends `PAGE_POLICY`, or by `srcdoc` in a file. A
+ * `srcdoc` inherits the policy of its file, which has to allow `PAGE_STYLE_HASH` and nothing more. The document follows the
+ * browser's colour scheme unless `theme` is set. A sign and words mark differences beside the colour. Their ids are
+ * `difference-1`, `difference-2`, …; links at the top lead to them.
  */
 
 import { createHash } from "node:crypto";
@@ -24,11 +24,11 @@ import { readHtml } from "./read-page.js";
 import type { StoredPage } from "./snapshot-store.js";
 
 const STYLE = readFileSync(new URL("page-document.css", import.meta.url), "utf8");
-/** Of the one style that a page document has: the source expression of a policy. */
+/** Policy source expression for the only style of a page document. */
 export const PAGE_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 const INNER_POLICY = `default-src 'none'; style-src ${PAGE_STYLE_HASH}; form-action 'none'`;
-/** For a reply that is a page document: an origin of its own, nothing runs, loads, sends or leads away. */
+/** Policy for a reply with a page document: its own origin; no scripts, loads, submissions or navigation. */
 export const PAGE_POLICY = `${INNER_POLICY}; base-uri 'none'; frame-ancestors 'self'; sandbox`;
 
 export type PageSide = "before" | "after";
@@ -40,13 +40,13 @@ export interface ComparedPages {
   readonly after: StoredPage | null;
 }
 
-/** What evidence counts between two pages; nothing where one of them is not there. */
+/** Changes between two pages that count as evidence. Null if one page is missing. */
 export function comparePages({ before, after }: ComparedPages): PageChanges | null {
   if (before === null || after === null) return null;
   return changesBetween(before, after, new Set([...before.ambient, ...after.ambient]));
 }
 
-/** Both pages in lines. */
+/** Lines of both pages, side by side. */
 export function comparedLines({ before, after }: ComparedPages, changes: PageChanges | null): readonly ComparedLine[] {
   const none = { added: [], removed: [], changed: [], diff: null };
   return sideBySide(before?.skeleton ?? null, after?.skeleton ?? null, changes ?? none);
@@ -54,11 +54,11 @@ export function comparedLines({ before, after }: ComparedPages, changes: PageCha
 
 export interface DocumentOptions extends RenderingOptions {
   readonly theme?: Theme | undefined;
-  /** It is put into `srcdoc`, where a link to a part of the document needs to be told which document that is. */
+  /** True for use in `srcdoc`, where links within the document need a base address. */
   readonly isInline?: boolean;
 }
 
-/** One of two pages, with what differs from the other one marked. */
+/** One of two pages, with its differences from the other marked. */
 export function pageDocument(
   page: StoredPage,
   side: PageSide,
@@ -79,7 +79,7 @@ export function pageDocument(
 const CUT = '<p class="note">The page goes on; the rest is not drawn here.</p>';
 const MOST_LINKS = 20;
 
-/** `undrawn`: what differs and cannot be seen here, such as the options of a closed list. */
+/** `undrawn`: number of differences not visible here, such as options of a closed list. */
 function linksTo(count: number, undrawn: number): string {
   if (count + undrawn === 0) return "";
   const links = Array.from({ length: Math.min(count, MOST_LINKS) }, (_, index) => index + 1)
@@ -91,7 +91,7 @@ function linksTo(count: number, undrawn: number): string {
   return `<nav class="note" aria-label="Differences">${total} difference${total === 1 ? "" : "s"}: ${links}${more}${others}</nav>`;
 }
 
-/** The page was read when it was stored, so it is within bounds; one that an older build let in is not drawn. */
+/** A page is checked against the limits when it is stored. One that an older build let in is not drawn. */
 function draw(html: string, marks: ReadonlyMap<string, Mark>, options: RenderingOptions): Rendering {
   const read = readHtml(html);
   if (!read.ok) return { html: "", differences: 0, isCut: true };

@@ -1,4 +1,4 @@
-/** Page reader: reads and packs reported pages in threads of their own, so that a page that takes long holds up nobody else. */
+/** Page reader: reads and packs reported pages in separate threads, so that a slow page delays nothing else. */
 
 import { extname } from "node:path";
 import pLimit from "p-limit";
@@ -7,23 +7,23 @@ import type { PackedPage } from "./packed-page.js";
 import { PageTooComplexError } from "./read-page.js";
 import type { PageInThread, ThreadAnswer } from "./reading-thread.js";
 
-/** Pages that are read at once, some ten megabytes each; the others wait as they were sent. */
+/** Pages read at the same time, some ten megabytes each; the others wait unread. */
 const THREADS = 2;
-/** The largest honest page takes some 0.2 s of an idle machine. */
+/** Time limit; the largest honest page takes some 0.2 s on an idle machine. */
 const READING_MS = 10_000;
-/** A thread that has not answered by then is ended. */
+/** A thread without an answer after this time is ended. */
 const ENDED_MS = 15_000;
-/** Of one thread; several times what the dearest page known takes. */
+/** Heap of one thread: several times the need of the most expensive page known. */
 const HEAP_MB = 512;
 const IDLE_MS = 60_000;
 
 export interface PageReader {
-  /** Throws PageTooComplexError, also where the page takes too long or too much memory. */
+  /** Throws PageTooComplexError, also if the page takes too much time or memory. */
   read(page: Omit<PageInThread, "readingMs">): Promise<PackedPage>;
 }
 
 interface ReaderOptions {
-  /** Milliseconds; counted from when the page's turn comes. */
+  /** Milliseconds, counted from the start of reading. */
   readonly readingMs?: number;
   readonly endedMs?: number;
   /** Arguments of Node for the threads; this process's own if absent. */

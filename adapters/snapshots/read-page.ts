@@ -1,4 +1,4 @@
-/** Reading a page: what a client sent, masked, parsed once by htmlparser2 within bounds. */
+/** Reading a page: masks a client's page and parses it once with htmlparser2, within limits. */
 
 import { createHash } from "node:crypto";
 import { skeletonHash } from "../../core/page/compare/skeleton-hash.js";
@@ -22,7 +22,7 @@ export interface PageAsSent {
   readonly userId: string;
   /** Client ids that mutate by themselves; part of the snapshot's identity, because they change what it proves. */
   readonly ambient: readonly number[];
-  /** From then on the page is refused; absent: it may take as long as it likes. */
+  /** True once the page has to be refused. Absent: no time limit. */
   readonly isLate?: () => boolean;
 }
 
@@ -33,18 +33,18 @@ export interface ReadPage {
   readonly skeleton: Skeleton;
   readonly domHash: string;
   readonly skeletonHash: string;
-  /** For messages; at most 200 characters. */
+  /** Text for messages, at most 200 characters. */
   readonly summary: string;
-  /** Of the client's ids; "" when the page carries none. */
+  /** Epoch of the client's ids; "" if the page has none. */
   readonly epoch: string;
   readonly title: string;
 }
 
-/** SK8: the page is deeper or larger than any honest one, or an element of it is. Not worth a retry: the same page fails again. */
+/** SK8: the page or one of its elements is deeper or larger than any honest one. A retry would fail again. */
 export class PageTooComplexError extends Error {
   override readonly name = "PageTooComplexError";
   readonly retryable = false;
-  /** Where reading ended, without a word of the page. */
+  /** Place where reading ended; quotes no text of the page. */
   readonly at: string;
 
   constructor(at: string) {
@@ -58,11 +58,11 @@ export class PageTooComplexError extends Error {
 /** Throws PageTooComplexError. */
 export function readPage({ html, userId, ambient, ...sentAs }: PageAsSent): ReadPage {
   const isLate = sentAs.isLate && seldom(sentAs.isLate);
-  // Masking refuses a page of too many elements, which would be read in vain.
+  // Masking refuses a page with too many elements, so do not read it along.
   const sent = mayHoldMore(html, DEFAULT_LIMITS.nodes) ? null : new PageReading(createNormaliser());
   const masked = maskHtml(html, DEFAULT_LIMITS, sent, isLate);
   if (!masked.ok) throw new PageTooComplexError(masked.at);
-  // Most clients have masked their page already, and what stays as it was sent need not be read again.
+  // Most clients mask their pages; a page that masking leaves unchanged need not be read again.
   const reading =
     masked.isAsSent && sent !== null ? sent : readInto(masked.html, new PageReading(createNormaliser()), isLate);
   const read = reading.result();
@@ -82,13 +82,13 @@ export function readPage({ html, userId, ambient, ...sentAs }: PageAsSent): Read
   };
 }
 
-/** The clock is looked at with every 64th element. */
+/** Checks the clock only at every 64th element. */
 function seldom(isLate: () => boolean): () => boolean {
   let asked = 0;
   return () => asked++ % 64 === 0 && isLate();
 }
 
-/** Elements than `most`: by the brackets that begin one. */
+/** True if there are more `<` than `most`; each may begin an element. */
 function mayHoldMore(html: string, most: number): boolean {
   let brackets = 0;
   for (let at = html.indexOf("<"); at >= 0 && brackets <= most; at = html.indexOf("<", at + 1)) brackets++;
@@ -102,7 +102,7 @@ export type HtmlReading =
   | { readonly ok: true; readonly skeleton: Skeleton; places(): ReadonlyMap<string, NodePlace> }
   | { readonly ok: false };
 
-/** `listener` hears the same pass. Stops at the first element past a limit: the work grows with the depth squared. */
+/** `listener` gets the same events. Stops at the first element past a limit, as work grows with the depth squared. */
 export const readHtml = (html: string, listener: PageSink | null = null, limits = DEFAULT_LIMITS): HtmlReading =>
   readInto(html, new PageReading(listener, limits)).result();
 
@@ -119,11 +119,11 @@ function readInto<L extends PageSink | null>(
   return reading;
 }
 
-/** A page that is being read, and whoever else hears it. */
+/** Builds the skeleton and passes all events to a listener. */
 class PageReading<L extends PageSink | null> implements PageSink {
   readonly listener: L;
   reader: Pick<HtmlReader, "stop"> | null = null;
-  /** The reader gave up here; "" where it did not. */
+  /** Place where the reader gave up; "" if it did not. */
   ended = "";
   private readonly builder: SkeletonBuilder;
 
@@ -159,12 +159,12 @@ class PageReading<L extends PageSink | null> implements PageSink {
   }
 }
 
-/** Looks, numbering by the client, and per-load tokens: none of them is the page. */
+/** Attributes for styling, for the client's numbering and for tokens of one page load. */
 const LEFT_OUT = /^(?:class|style|nonce|data-sf(?:-box)?|integrity|crossorigin|on[a-z]+)$/;
-/** Elements that leave nothing on the page, with all they hold. */
+/** Elements that show nothing, skipped with all their content. */
 const SILENT = new Set(["script", "style", "template", "link", "meta", "noscript"]);
 
-/** HS1: what makes a page that page: tags, attributes by name, text with white space collapsed; no looks (SK7). */
+/** HS1: normal form of a page: tags, attributes by name, text with white space collapsed; no styling (SK7). */
 export function createNormaliser(): PageSink & { result(): string } {
   const parts: string[] = [];
   let silent = 0;
@@ -193,7 +193,7 @@ export function createNormaliser(): PageSink & { result(): string } {
   };
 }
 
-/** By their names, in order. */
+/** Attributes sorted by name. */
 const writtenOf = (attributes: Attributes): string =>
   Object.keys(attributes)
     .filter((name) => !LEFT_OUT.test(name))
@@ -201,7 +201,7 @@ const writtenOf = (attributes: Attributes): string =>
     .map((name) => ` ${name}=${JSON.stringify(attributes[name])}`)
     .join("");
 
-/** As `/ ?(<[^>]*>) ?/g` with `$1` would; on five hundred thousand brackets that nothing closes it took minutes. */
+/** Same as replacing `/ ?(<[^>]*>) ?/g` by `$1`, which took minutes on five hundred thousand unclosed brackets. */
 function withoutGapsAtTags(text: string): string {
   const kept: string[] = [];
   let done = 0;

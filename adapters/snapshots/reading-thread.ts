@@ -1,15 +1,15 @@
-/** Reading thread: what a thread of the page reader does with one page. */
+/** Reading thread: the work of a page reader's thread on one page. */
 
 import { type PackedPage, packPage } from "./packed-page.js";
 import { type PageAsSent, PageTooComplexError, readPage } from "./read-page.js";
 
-/** What a thread is sent. */
+/** Message to a thread. */
 export interface PageInThread extends Omit<PageAsSent, "isLate"> {
   /** Milliseconds after which the page is refused. */
   readonly readingMs: number;
 }
 
-/** Errors lose their class between threads. */
+/** A value, because errors lose their class between threads. */
 export type ThreadAnswer =
   | { readonly ok: true; readonly page: PackedPage }
   | { readonly ok: false; readonly at: string };

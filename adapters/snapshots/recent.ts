@@ -1,20 +1,20 @@
-/** Recent: pages that were read a moment ago, kept for a short while, so that the next to ask need not read them. */
+/** Recent: a short-lived cache of pages, so that the next reader need not load them again. */
 
 import { LRUCache } from "lru-cache";
 import type { SnapshotId } from "../../core/turn/identity.js";
 import type { TenantTransaction } from "../../db/client.js";
 import type { ReadSnapshot, SnapshotStore } from "./snapshot-store.js";
 
-/** Longest that a page which was erased meanwhile is still known. */
+/** Longest time for which the cache still holds an erased page. */
 const KEPT_MS = 60_000;
-/** Characters of skeletons as they are stored; in memory each takes some two bytes. */
+/** Cache size in characters of stored skeletons; each takes some two bytes of memory. */
 const CHARACTERS = 32_000_000;
 
 export type KnownPage = Omit<ReadSnapshot, "size">;
 
-/** What activities ask for. */
+/** Page access for activities. */
 export interface SnapshotReader {
-  /** `within` a transaction of the tenant's, or in one of its own. */
+  /** Reads in the tenant's transaction `within`, or in one of its own. */
   get(tenantId: string, id: SnapshotId, within?: TenantTransaction): Promise<KnownPage | null>;
 }
 
@@ -24,8 +24,8 @@ interface Named {
 }
 
 /**
- * Pages are named by their content, so a page of an id never changes: evidence and the next choice read the same one.
- * `now`: milliseconds, from any start. `mostCharacters`: of all pages kept.
+ * A page's id is derived from its content, so its page never changes: evidence and the next choice read the same one.
+ * `now`: milliseconds from any start. `mostCharacters`: limit for all cached pages together.
  */
 export function recentSnapshots(
   store: Pick<SnapshotStore, "read">,
@@ -38,7 +38,7 @@ export function recentSnapshots(
     ttl: KEPT_MS,
     ttlResolution: 0,
     perf: { now },
-    // A reader gets its page also when another page took its place meanwhile.
+    // A reader gets its page even if the cache evicted it meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context }) => (await store.read(context.tenantId, context.id)) ?? undefined,
   });
@@ -46,7 +46,7 @@ export function recentSnapshots(
     async get(tenantId, id, tx) {
       const key = `${tenantId} ${id}`;
       if (tx === undefined) return (await kept.fetch(key, { context: { tenantId, id } })) ?? null;
-      // The caller holds a connection: it must not wait for another reader, who may wait for that connection.
+      // The caller holds a connection, so it must not wait for a reader that may wait for that connection.
       const known = kept.get(key);
       if (known !== undefined) return known;
       const page = await store.read(tenantId, id, tx);

@@ -1,4 +1,4 @@
-/** Snapshot store: pages as read, kept by their content. */
+/** Snapshot store: pages stored under an id of their content. */
 
 import type { SnapshotId } from "../../core/turn/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
@@ -6,30 +6,30 @@ import { unpackText } from "../../db/packed-text.js";
 import { readSkeletonRow, readSnapshot, type SnapshotRow, writeSnapshot } from "../../db/verification-records.js";
 import { type PackedPage, type PageToStore, packPage, unpackSkeleton } from "./packed-page.js";
 
-/** `url`: where the page was first seen; the same content elsewhere is the same snapshot. */
+/** `url`: first address of the page; the same content elsewhere is the same snapshot. */
 export type StoredPage = Omit<PageToStore, "snapshotId" | "userId" | "summary"> & { readonly id: SnapshotId };
 
-/** What the rules need of one; its markup is for people to look at. */
+/** A page for the rules: without markup, which only people look at. */
 export type ReadSnapshot = Omit<StoredPage, "html"> & {
-  /** Characters of the skeleton as it is stored. */
+  /** Length of the stored skeleton in characters. */
   readonly size: number;
 };
 
 export interface SnapshotStore {
-  /** Idempotent; in the caller's transaction. */
+  /** Writes in the caller's transaction. Idempotent. */
   write(tx: TenantTransaction, tenantId: string, page: PackedPage): Promise<void>;
-  /** The same for a page that is not packed, in a transaction of its own. */
+  /** Packs a page and writes it in a transaction of its own. */
   put(tenantId: string, page: PageToStore): Promise<void>;
-  /** Null when there is none of that id for the tenant. */
+  /** Null if the tenant has no page with that id. */
   get(tenantId: string, id: SnapshotId): Promise<StoredPage | null>;
-  /** The same without the markup; `within` a transaction of the tenant's, or in one of its own. */
+  /** Reads a page without markup, in the tenant's transaction `within` or in one of its own. */
   read(tenantId: string, id: SnapshotId, within?: TenantTransaction): Promise<ReadSnapshot | null>;
 }
 
 async function pageOf(row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot | null> {
   const { url, title, ambient, domHash, skeletonHash } = row;
   const unpacked = await unpackSkeleton(row.skeleton);
-  // The cast: rows are written with ids of snapshots.
+  // The cast: this column holds only snapshot ids.
   const id = row.id as SnapshotId;
   return unpacked && { id, url, title, ambient, domHash, skeletonHash, ...unpacked };
 }

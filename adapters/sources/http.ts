@@ -1,13 +1,13 @@
-/** HTTP source: one GET at a configured address, with the parameters in it as data. */
+/** HTTP source: sends one GET to a configured address, with its parameters inserted as data. */
 
 import { findingIn, type SourceFinding, unknownFinding } from "../../core/sources/finding.js";
 import { addressFor, type SourceValues } from "../../core/sources/parameters.js";
 import type { HttpSource } from "../../protocol/sources.js";
 import { guardedGet, type NetworkGuard } from "../net/guarded.js";
 
-/** A record is small; a list that is longer is no answer to one question. */
+/** A record is small; a longer answer is a list that answers no single question. */
 const ANSWER_BYTES = 256 * 1024;
-/** What would change who is asked, or how the connection is kept. */
+/** Forbidden headers: they would change the server asked, or the connection. */
 const OWN_HEADERS =
   /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|accept-encoding|keep-alive)$/i;
 

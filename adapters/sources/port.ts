@@ -1,4 +1,4 @@
-/** Source port: a system of record is asked once, and what it says is boiled down to a finding. */
+/** Source port: asks a system of record once and reduces its answer to a finding. */
 
 import type { SourceFinding } from "../../core/sources/finding.js";
 import type { SourceValues } from "../../core/sources/parameters.js";
@@ -10,9 +10,9 @@ export interface SourceQuestion {
   readonly values: SourceValues;
 }
 
-/** Never throws: what cannot be asked is `unknown`. */
+/** Never throws: a source that cannot be asked gives `unknown`. */
 export interface SourcePort {
   ask(question: SourceQuestion): Promise<SourceFinding>;
-  /** What keeps it from being asked at all, before it is kept; null when nothing is known to. */
+  /** Checks a source before it is stored. Returns the reason why it can never be asked, or null. */
   faultOf(source: TenantSource): string | null;
 }

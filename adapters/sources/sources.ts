@@ -1,4 +1,4 @@
-/** Sources: whatever kind they are, asked within a time and a rate, and never believed where they do not answer. */
+/** Sources: asks sources of any kind within a time and a rate; one that does not answer proves nothing. */
 
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type SourceFinding, unknownFinding } from "../../core/sources/finding.js";
@@ -10,9 +10,9 @@ import { askHttp, faultOfHeaders } from "./http.js";
 import type { SourcePort, SourceQuestion } from "./port.js";
 import { askPostgres, serverOf } from "./postgres.js";
 
-/** Both ends of a lookup, beside the rest of an activity that may take 5 s. */
+/** Limit for a whole lookup, inside an activity that may take 5 s. */
 const TIMEOUT_MS = 3_000;
-/** Each source, by each process. */
+/** Limit per source and process. */
 const PER_MINUTE = 120;
 
 export interface SourcesConfig extends NetworkGuard {
@@ -48,7 +48,7 @@ async function askInTime(config: SourcesConfig, { source, values }: SourceQuesti
   }
 }
 
-/** Nothing of what a server said: that may be anything. */
+/** Leaves out the server's own words, which may be anything. */
 function faultWords(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return "it does not answer in time";
   if (error instanceof UpstreamRefusedError) return `it must not be asked: ${error.message.replace(/\.$/, "")}`;
@@ -56,7 +56,7 @@ function faultWords(error: unknown, { aborted }: AbortSignal): string {
   return `it cannot be reached${/^[A-Z0-9_]{2,40}$/.test(code) ? ` (${code})` : ""}`;
 }
 
-/** What is known of its place without asking for it. */
+/** Checks the source's address without a request. */
 function faultOfNetwork(guard: NetworkGuard, source: TenantSource): string | null {
   const server = source.kind === "http" ? webServerOf(source.url) : serverOf(source.connection);
   if (server === null) return "its address cannot be read: scheme, user and database are all needed of a database";

@@ -1,4 +1,4 @@
-/** Log export: each line of the log as an OpenTelemetry record by OTLP, in the trace in which it was written. */
+/** Log export: sends each log line as an OpenTelemetry record over OTLP, tied to the trace that wrote it. */
 
 import { type AnyValueMap, SeverityNumber } from "@opentelemetry/api-logs";
 import { OTLPExporterBase } from "@opentelemetry/otlp-exporter-base";
@@ -9,13 +9,13 @@ import { BatchLogRecordProcessor, LoggerProvider, type ReadableLogRecord } from 
 import type { DestinationStream } from "pino";
 
 export interface LogExport extends DestinationStream {
-  /** Sends what is left. */
+  /** Sends the remaining records. */
   close(): Promise<void>;
 }
 
 const SENT_EVERY_MS = 2_000;
 
-/** `url` is the collector's, without `/v1/logs`. What is written are lines of pino, masked already. */
+/** `url`: the collector's address without `/v1/logs`. Expects pino's lines, already masked. */
 export function openLogExport(url: string, resource: Resource): LogExport {
   const at = { url: `${url.replace(/\/$/, "")}/v1/logs` };
   const http = convertLegacyHttpOptions(at, "LOGS", "v1/logs", { "Content-Type": "application/json" });
@@ -37,19 +37,19 @@ interface Line {
   readonly [field: string]: unknown;
 }
 
-/** What pino puts into each line stands in the record's own fields, or in its resource. */
+/** Pino's standard fields, which become fields of the record or belong to its resource. */
 const OF_EVERY_LINE: ReadonlySet<string> = new Set(["level", "time", "msg", "pid", "hostname", "process", "err"]);
 
 function recordOf(line: Line) {
   const { level, time, msg = "", err } = line;
   const [severityNumber, severityText] = severityOf(level);
   const fields = Object.entries(line).filter(([name]) => !OF_EVERY_LINE.has(name));
-  // The cast: a line of JSON holds nothing that a record cannot.
+  // The cast: a record can hold any JSON value.
   const attributes = { ...Object.fromEntries(fields), ...(err && exceptionOf(err)) } as AnyValueMap;
   return { timestamp: time, severityNumber, severityText, body: msg, attributes };
 }
 
-/** Named as OpenTelemetry's semantic conventions name an exception, so that whoever collects errors finds them. */
+/** Uses OpenTelemetry's semantic conventions for exceptions, so that error collectors find them. */
 const exceptionOf = ({ type, message, stack }: NonNullable<Line["err"]>): AnyValueMap => ({
   "exception.type": type,
   "exception.message": message,

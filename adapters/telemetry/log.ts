@@ -1,20 +1,19 @@
-/** Log: pino, with secrets kept out by the names of fields and by what a text looks like (SF15). */
+/** Log: pino with secrets masked by field name and by text pattern (SF15). */
 
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import { prettyFactory } from "pino-pretty";
 import { maskText } from "../../core/page/mask/mask-text.js";
 
-/** Fields that hold what nobody should read, at any depth. */
+/** Names of fields that are masked at any depth. */
 const SECRET_FIELDS =
   /^(?:authorization|cookie|set-cookie|password|token|accessToken|secrets?|value|apiKey|query|params|parameters|args|dom|html|beforeSnapshot)$/i;
-/** What follows `?` or `#` of an address is often a token, and no operator needs it. */
+/** Query and fragment of an address often hold a token, and no operator needs them. */
 const ADDRESS_REST = /[?#][^)]*/g;
 const WORD = /[^\s"'<>]+/g;
 const DEPTH_MAX = 6;
 
 export interface LogOptions {
   readonly level: string;
-  /** Which of our processes it is. */
   readonly process: "api" | "worker" | "migrate";
 }
 
@@ -23,9 +22,9 @@ export const createLog = ({ level, process }: LogOptions, destination?: Destinat
     {
       level,
       base: { process },
-      // Errors are told by `masked`; the library would tell that anew, and call each an "Object".
+      // `masked` serialises errors; pino would serialise the result again, as type "Object".
       serializers: { err: (told: unknown) => told },
-      // The cast: a record of what was logged stays one.
+      // The cast: `masked` turns a record into a record.
       formatters: { log: (fields) => masked(fields, 0) as Record<string, unknown> },
       hooks: {
         logMethod(given, method) {
@@ -37,7 +36,7 @@ export const createLog = ({ level, process }: LogOptions, destination?: Destinat
     destination ?? pino.destination(1),
   );
 
-/** Where a process writes its log, each line for people where the format says so. Nothing is held back: the last line counts. */
+/** Formats lines for people if `format` is "pretty". Writes each line at once, because the last one counts. */
 export function formatLog(format: "json" | "pretty", destination: DestinationStream): DestinationStream {
   if (format === "json") return destination;
   const inWords = prettyFactory({ colorize: false, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" });

@@ -1,10 +1,10 @@
-/** Metrics: what Prometheus scrapes from a process: model calls, decisions before acting, requests. */
+/** Metrics: a process's figures for Prometheus: model calls, decisions before acting, requests. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { RecordBatch } from "../../core/task/projection.js";
 import type { ModelCall } from "../model/port.js";
 
-/** Seconds; the thresholds of docs/metrics.md (1, 2 and 7) are borders of their own. */
+/** Bucket borders in seconds; they include the thresholds of docs/metrics.md (1, 2 and 7). */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 7, 10, 20, 60, 120];
 const CONFIDENCES = [0.3, 0.5, 0.6, 0.7, 0.9, 1];
 
@@ -29,29 +29,29 @@ export interface Metrics {
   called(tenantId: string, call: CountedCall): void;
   decided(decision: CountedDecision): void;
   searched(outcome: "found" | "nothing" | "failed"): void;
-  /** `rows` that a sweep closed or deleted; `isStopped` when it would not go on without an operator. */
+  /** `rows`: closed or deleted by a sweep. `isStopped`: the sweep stopped and needs an operator. */
   swept(sweep: {
     readonly sweep: SweepName;
     readonly table: string;
     readonly rows: number;
     readonly isStopped?: boolean;
   }): void;
-  /** `route` as it is declared, so that ids make no series of their own. */
+  /** `route` is the declared pattern, so that ids create no series of their own. */
   replied(request: {
     readonly method: string;
     readonly route: string;
     readonly status: number;
     readonly ms: number;
-    /** Of a refusal, from the table of codes. */
+    /** Error code of a refused request, from the table of codes. */
     readonly code?: string;
   }): void;
-  /** What a task wrote of itself: facts once each, and its end. */
+  /** Counts a task's records: each fact once, and its end. */
   recorded(batch: CountedRecord): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** One a process; `process` names it in the default metrics. */
+/** Call once per process. The default label `process` names it. */
 export function createMetrics(name: "api" | "worker"): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process: name });
@@ -155,7 +155,7 @@ function taskMetrics(registry: Registry): Pick<Metrics, "recorded"> {
 
 const ENDS: ReadonlySet<CountedRecord["status"]> = new Set(["completed", "failed", "cancelled"]);
 
-/** An event says "limit: 50 steps are used up". */
+/** Reads "limit" from "limit: 50 steps are used up". */
 const causeOf = (text: string): string => /^[a-z_-]+(?=:)/.exec(text)?.[0] ?? "other";
 
 function reasoningMetrics(registry: Registry): Pick<Metrics, "decided" | "searched"> {

@@ -1,4 +1,4 @@
-/** Telemetry of a process: its log, its traces, and the last word of one that ends by an error. */
+/** Telemetry of a process: its log, its traces, and its last record if an error ends it. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Resource } from "@opentelemetry/resources";
@@ -10,24 +10,24 @@ import { startTracing } from "./tracing.js";
 
 export interface TelemetryOptions {
   readonly logLevel: string;
-  /** Of what goes to the process's own output; collectors get records. */
+  /** Format of the process's own output; collectors get records. */
   readonly logFormat: "json" | "pretty";
-  /** A collector's, without `/v1/traces`; absent: nobody is told. */
+  /** Collector address without `/v1/traces`. Absent: traces are not sent. */
   readonly tracesUrl?: string;
-  /** The same for the log. */
+  /** Same for log records. */
   readonly logsUrl?: string;
 }
 
 export interface Telemetry {
   readonly log: Logger;
-  /** `work`; what it throws is told to the collector before it is thrown on, and all that is left is sent. */
+  /** Runs `work`, then sends all remaining records. Its error goes to the collector before it is rethrown. */
   during(work: (log: Logger) => Promise<void>): Promise<void>;
 }
 
-/** A collector that does not answer keeps no process that ends. */
+/** Longest wait for a collector when the process ends. */
 const LAST_WORD_MS = 1_000;
 
-/** Once a process. From now on an error that nobody handles ends it (OP12), and is told first. */
+/** Call once per process. From then on an unhandled error is reported and ends the process (OP12). */
 export function startTelemetry(
   process: "api" | "worker",
   { logLevel: level, logFormat, tracesUrl, logsUrl }: TelemetryOptions,
@@ -48,7 +48,7 @@ export function startTelemetry(
         await work(log);
         await close();
       } catch (error) {
-        // Whoever started the process reads on standard error what its program says.
+        // Only the collector gets this record; the program itself prints the error on standard error.
         if (sent !== undefined) createLog({ level, process }, sent).fatal({ err: error }, "this process cannot go on");
         await Promise.race([close(), sleep(LAST_WORD_MS)]);
         throw error;

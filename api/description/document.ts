@@ -1,4 +1,4 @@
-/** Document: the API's description (OpenAPI 3.1) with what no route says by itself: names, groups, examples, errors. */
+/** Document: the API's OpenAPI 3.1 description; adds names, groups, examples and errors that no route declares itself. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { codesOf, ERROR_CODES, type ErrorCode, type ErrorStatus, wireCode } from "../http/error-codes.js";
@@ -18,7 +18,7 @@ const HEAD = {
   },
 } as const;
 
-/** By the first part of a path after `/api` and the version. */
+/** Tags by the first part of a path after `/api` and the version. */
 const TAGS: Readonly<Record<string, string>> = {
   agent: "Tasks",
   session: "Sessions",
@@ -55,7 +55,7 @@ interface Document {
 }
 
 export function describeApi(app: OpenAPIHono<ApiEnv>): object {
-  // The cast: what the generator wrote, of which these fields are read.
+  // The cast: names only the fields of the generator's output that are read here.
   const written = app.getOpenAPI31Document(HEAD) as unknown as Document;
   const paths = mapValues(written.paths, (operations, path) =>
     mapValues(operations, (operation, method) => complete(operation, method, path)),
@@ -106,13 +106,13 @@ function withExample<P extends { readonly name: string; readonly in: string }>(p
   return parameter.in !== "path" || example === undefined ? parameter : { ...parameter, example };
 }
 
-/** What an `id` is of. */
+/** The kind of id that a path's `id` parameter is. */
 function idOf(path: string): string {
   if (path.includes("/session/")) return "sessionId";
   return path.includes("/documents/") ? "documentId" : "taskId";
 }
 
-/** One event as its lines say it; its `data` is JSON of the schema. */
+/** One server-sent event by its fields; `data` is JSON that follows the schema. */
 const streamed = ({ schema }: Media) => ({
   schema: {
     type: "object",
@@ -126,7 +126,7 @@ const streamed = ({ schema }: Media) => ({
   example: { event: "verdict", id: "3", data: JSON.stringify(exampleOf(schema)) },
 });
 
-/** Of a schema with a name, and of one that is a reply's `data`. */
+/** Adds an example for a named schema, or for one that is a reply's `data`. */
 function mediaOf(media: Media, type: string): object {
   if (type === STREAM) return streamed(media);
   return type === "text/html" ? { ...media, example: "<!doctype html><title>New order</title>" } : exemplify(media);
@@ -149,7 +149,7 @@ function exampleOf(schema: Schema): unknown {
 
 const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
 
-/** One for every status, with an example of each code. */
+/** One response for every error status, with an example of each code. */
 const ERROR_RESPONSES = Object.fromEntries(
   [...new Set(Object.values(ERROR_CODES).map(([status]) => status))].map((status) => [status, errorResponse(status)]),
 );

@@ -1,4 +1,4 @@
-/** Request examples: a body for every schema that is sent, as the API's description shows it; each is valid, and taken. */
+/** Request examples: a body for every request schema in the API's description; each one is valid and accepted. */
 
 export const EXAMPLE_IDS = {
   task: "1923388c-52e3-5261-86eb-6c37512fce5f",
@@ -37,7 +37,7 @@ const RECEIPT = {
 };
 const PASSWORD = "correct horse battery";
 
-/** By the name of the schema. */
+/** Example bodies by schema name. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   LoginRequest: { email: "ada@acme.test", password: PASSWORD },
   AcceptInviteRequest: { token: "Zq3v9kT1x8bW5mN7cR2d", name: "Ada Winter", password: PASSWORD },
@@ -95,7 +95,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   TrySource: { values: { name: "Ada Winter" } },
 };
 
-/** Of parameters, by name: what stands in an address. */
+/** Example values of path parameters, by name. */
 export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   taskId: task,
   sessionId: session,

@@ -1,4 +1,4 @@
-/** Engine calls: what is asked of Temporal, each with its deadline, and whether anybody is there to answer. */
+/** Engine calls: requests to Temporal, each with a deadline, and a probe of whether the server answers. */
 
 import type { Client, Connection } from "@temporalio/client";
 import { whileAny } from "./abort-signals.js";
@@ -8,27 +8,27 @@ export interface CallOptions {
   readonly connection: Connection;
   /** Milliseconds since the epoch; deadlines count from it. */
   readonly now: () => number;
-  /** Until a worker has accepted an observation; then it goes by signal. */
+  /** Time for a worker to accept an observation; after that, it is sent as a signal. */
   readonly acceptMs?: number;
-  /** Until the reply; then the caller is told to come back. */
+  /** Time for the reply; after that, the caller is told to come back. */
   readonly replyMs?: number;
 }
 
 const ACCEPT_MS = 8_000;
 const REPLY_MS = 18_000;
-/** Signals and starts are one round trip. */
+/** Deadline for signals and starts, which are one round trip. */
 const SEND_MS = 5_000;
-/** A call that is silent for this long may be talking to nobody. */
+/** A call without an answer for this long triggers a probe of the server. */
 const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
-/** For so long one call's look at the server counts for the others. */
+/** Calls share a probe's result for this long. */
 const PROBED_MS = 1_000;
-/** What was accepted is said to be so at once. */
+/** Temporal confirms an update it has accepted at once. */
 const SAID_MS = 1_500;
 const ROLL_OVER_TRIES = 3;
 const AWAY = "Temporal does not answer. Check that it runs; then send the observation again.";
 
-/** A call that goes on while something else is asked. */
+/** A call in flight while its caller makes other calls. */
 export interface OpenCall<T> {
   readonly answer: Promise<T>;
   readonly abandon: () => void;
@@ -56,12 +56,12 @@ export class EngineCalls {
   begin<T>(deadline: number, call: () => Promise<T>, signal?: AbortSignal): OpenCall<T> {
     const own = new AbortController();
     const answer = this.until(deadline, call, signal, own);
-    // Whoever has given it up does not hear how it ended.
+    // An abandoned call has no listener for its rejection.
     answer.catch(() => undefined);
     return { answer, abandon: () => own.abort() };
   }
 
-  /** Undefined: there is no answer as long as an observation may take to be accepted. Throws `EngineUnavailableError`. */
+  /** Waits up to `acceptMs` for the answer, then returns undefined. Throws `EngineUnavailableError`. */
   async acceptedSoon<T>(call: OpenCall<T>): Promise<T | undefined> {
     const acceptMs = this.acceptMs();
     const silenceMs = Math.min(SILENCE_MS, acceptMs);
@@ -71,7 +71,7 @@ export class EngineCalls {
     return second === SILENT ? undefined : second;
   }
 
-  /** An update that meets a roll-over is aborted; under the same id the next run takes it. `isOpen`: its own call goes on beside. */
+  /** Temporal aborts an update during a roll-over; the next run takes it under the same id. `isOpen`: a call for it is open. */
   async acrossRuns<T>(send: () => Promise<T>, isOpen = false, tries = ROLL_OVER_TRIES): Promise<T> {
     try {
       return await this.unlessSilent(send, isOpen ? Math.min(SAID_MS, this.acceptMs()) : this.acceptMs());
@@ -87,7 +87,7 @@ export class EngineCalls {
     return first === SILENT ? call.answer : first;
   }
 
-  /** A call without an answer is worth waiting for only while the server is there. */
+  /** Probes the server when a call has no answer in time, and throws if the server is away. */
   private async heardOf<T>({ answer, abandon }: OpenCall<T>, silenceMs: number): Promise<T | typeof SILENT> {
     const first = await Promise.race([answer, silent(silenceMs)]);
     if (first === SILENT) await this.mustBeThere(abandon);
@@ -117,7 +117,7 @@ export class EngineCalls {
     }
   }
 
-  /** `own` ends it too. */
+  /** Either `signal` or `own` cancels the call. */
   until<T>(deadline: number, call: () => Promise<T>, signal?: AbortSignal, own = new AbortController()): Promise<T> {
     const cut = (ended: AbortSignal) => this.client.withAbortSignal(ended, call);
     return this.client.withDeadline(deadline, () => whileAny([signal], cut, own));

@@ -1,4 +1,4 @@
-/** Task engine: what the API can say to running tasks, and what an error of the engine means. */
+/** Task engine: the API's port to running tasks, and the meaning of engine errors. */
 
 import {
   Connection,
@@ -24,21 +24,21 @@ import type { ModelWait, Status } from "../../protocol/task.js";
 import type { RefusalDetail, RefusalType, TaskStart } from "../../workflows/messages.js";
 import type { TaskHistory } from "../tasks/task-history.js";
 
-/** Why an observation was not taken; `NOT_READY` never leaves the engine, it sends the observation another way. */
+/** Reasons to refuse an observation. `NOT_READY` never leaves the engine, which then sends the observation as a signal. */
 export type EngineRefusal = Exclude<RefusalType, "NOT_READY">;
 
 type Unanswered =
-  /** It is durable, and its turn takes longer than a caller should wait (202). */
+  /** The message is durable, but its turn takes longer than a caller should wait (202). */
   | { readonly kind: "pending" }
-  /** `wasHeard`: the task had taken it, and refused to answer it. */
+  /** `wasHeard`: the task accepted the message before it refused to answer. */
   | { readonly kind: "refused"; readonly refusal: EngineRefusal; readonly wasHeard?: true }
-  /** No such task runs any more; its row says what became of it. */
+  /** The task no longer runs; its row tells how it ended. */
   | { readonly kind: "gone" };
 
-/** What became of an observation. */
+/** The engine's result for an observation. */
 export type EngineReply = { readonly kind: "reply"; readonly reply: NextAction } | Unanswered;
 
-/** What a person says when a task asks. */
+/** A person's answer or approval when a task asks. */
 export type PersonMessage =
   | (PersonsAnswer & { readonly kind: "answer" })
   | (Omit<ApproveRequest, "actionId"> & { readonly kind: "approval"; readonly actionId: ActionId });
@@ -49,34 +49,34 @@ export interface TaskEngine {
   /** Starts the task unless it runs already, and answers its first observation. `summary` is one line for operators. */
   start(opening: TaskStart, summary: string, signal: AbortSignal): Promise<EngineReply>;
   observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply>;
-  /** Durable without a worker; false when no such task runs. */
+  /** Makes the observation durable even without a worker; false when no such task runs. */
   deliver(task: TaskRef, observation: Observation): Promise<boolean>;
   /**
-   * Sent twice under one `key`, or without any while `turn` is the last one, it counts once. Throws when no worker takes it: nothing
-   * is durable then. `pending`: it was taken, and what came of it could not be heard.
+   * A message sent twice counts once under the same `key`, or without a key while `turn` is the latest. Throws when no worker
+   * takes it; nothing is durable then. `pending`: a worker took the message, but its result did not arrive.
    */
   send(task: TaskRef, message: PersonMessage, turn: number, key?: string): Promise<MessageReply>;
   pause(task: TaskRef): Promise<boolean>;
   cancel(task: TaskRef, reason: string | undefined): Promise<boolean>;
   resume(task: TaskRef, how: ResumeRequest): Promise<boolean>;
-  /** What a task at work waits for; null where that is nothing, or nobody could be asked. */
+  /** The wait that holds a working task up; null when there is none, or the engine could not be asked. */
   waitOf(task: TaskKey): Promise<ModelWait | null>;
-  /** What it was told from its beginning on; null where Temporal keeps that no more. */
+  /** All messages that the task received; null when Temporal no longer keeps its history. */
   historyOf(task: TaskKey): Promise<TaskHistory | null>;
-  /** Ids of its runs, in order; null where Temporal keeps none of them, or cannot be asked. */
+  /** Ids of the task's runs, in order; null when Temporal keeps none of them or cannot be asked. */
   runsOf(task: TaskKey): Promise<readonly string[] | null>;
   isReachable(): Promise<boolean>;
   /** Whether any worker has asked for tasks within the last 75 s. */
   hasWorker(): Promise<boolean>;
 }
 
-/** The engine could not be reached, so nothing is known of the request. Retry with the same observation id. */
+/** The engine could not be reached, so the fate of the request is unknown. Retry with the same observation id. */
 export class EngineUnavailableError extends Error {
   override readonly name = "EngineUnavailableError";
   readonly retryable = true;
 }
 
-/** Of the server's own words in ours. */
+/** Characters of a server message that our own messages quote. */
 const TOLD_MAX = 200;
 
 const REFUSALS: Record<EngineRefusal, true> = {
@@ -87,17 +87,17 @@ const REFUSALS: Record<EngineRefusal, true> = {
   VALIDATION_ERROR: true,
 };
 
-/** What an error says became of a message; null when it does not say. */
+/** The result of a message as the error reports it; null when the error does not tell. */
 export function endOf(error: unknown): Exclude<Unanswered, { readonly kind: "pending" }> | null {
   const { type, details } = failureOf(error) ?? {};
-  // The casts: what the workflow throws with it, and a key of REFUSALS.
+  // The casts: the detail that the workflow throws with a refusal, and a key of REFUSALS.
   const { heard } = (details?.[0] ?? {}) as Partial<RefusalDetail>;
   if (type != null && Object.hasOwn(REFUSALS, type))
     return { kind: "refused", refusal: type as EngineRefusal, ...(heard && { wasHeard: true }) };
   return isGone(error) && !isAborted(error) ? { kind: "gone" } : null;
 }
 
-/** Closed, deleted, or closed under the observation. */
+/** The workflow is closed or deleted, or it closed while it handled the observation. */
 export function isGone(error: unknown): boolean {
   if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError) return true;
   return failureOf(error)?.type === "AcceptedUpdateCompletedWorkflow";
@@ -108,7 +108,7 @@ function failureOf(error: unknown): ApplicationFailure | undefined {
   return cause instanceof ApplicationFailure ? cause : undefined;
 }
 
-/** The server has no other sign for it than these words. */
+/** The server marks an aborted update only by this message text. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof Error && /aborted by closing workflow/.test(error.message);
 
@@ -117,13 +117,13 @@ export function isUnavailable(error: unknown): boolean {
   return isGrpcError(error, GRPC_CODES.UNAVAILABLE);
 }
 
-/** The engine says no, and would say it again. The message names the remedy, for whoever runs the installation. */
+/** The engine refused, and a retry would be refused too. The message names the remedy for operators. */
 export class EngineRefusedError extends Error {
   override readonly name = "EngineRefusedError";
   readonly retryable = false;
 }
 
-/** By gRPC code. */
+/** Messages by gRPC code. */
 const REFUSED: Readonly<Record<number, string>> = {
   [GRPC_CODES.INVALID_ARGUMENT]:
     "Temporal cannot read what it was sent. Check that its version is one that docs/operators.md names.",
@@ -138,7 +138,7 @@ const REFUSED: Readonly<Record<number, string>> = {
 
 export const isRefused = (error: unknown): boolean => refusalOf(error) !== undefined;
 
-/** A namespace that was just made, or has no worker yet: it passes by itself once a worker has registered them. */
+/** Error of a new namespace, or one without a worker yet. It passes once a worker has registered the search attributes. */
 const UNREGISTERED = /no mapping defined for search attribute|search attribute \S+ is not defined/i;
 
 function refusalOf(error: unknown): string | undefined {
@@ -154,7 +154,7 @@ export function unavailable(cause: unknown): EngineUnavailableError | EngineRefu
   return new EngineUnavailableError(whyUnavailable(cause), { cause });
 }
 
-/** By gRPC code; what has none of these is a server that answers, and not as it should. */
+/** Messages by gRPC code. Any other code comes from a server that answers but fails. */
 const UNAVAILABLE: Readonly<Record<number, string>> = {
   [GRPC_CODES.DEADLINE_EXCEEDED]:
     "Temporal, or the worker that it asked, did not answer in time. A namespace that was just made may need a minute; otherwise look at the server's load, and whether a worker runs.",
@@ -190,7 +190,7 @@ export function connectLazily(to: Omit<TemporalConfig, "namespace">): Connection
 
 const FRONTEND = "temporal.api.workflowservice.v1.WorkflowService";
 
-/** Whether the server says so itself, until the deadline. */
+/** Asks the server's health service; false when it fails or misses the deadline. */
 export async function isServing(connection: Connection, deadlineMs: number): Promise<boolean> {
   try {
     await connection.withDeadline(deadlineMs, () => connection.healthService.check({ service: FRONTEND }));

@@ -44,7 +44,7 @@ import { type StartSettings, startOptionsOf } from "./start-options.js";
 export interface TemporalEngineOptions extends CallOptions, StartSettings {
   readonly namespace: string;
   readonly dataConverter?: DataConverter;
-  /** E.g. those that trace. */
+  /** Client interceptors, e.g. for tracing. */
   readonly interceptors?: ClientOptions["interceptors"];
 }
 
@@ -77,7 +77,7 @@ class TemporalEngine implements TaskEngine {
           waitForStage: "ACCEPTED",
           startWorkflowOperation: new WithStartWorkflowOperation(WORKFLOW_TYPE, startOptions),
         }),
-      // The first observation is in the start input: a task that exists has it, worker or not.
+      // The start input contains the first observation, so starting the workflow makes it durable.
       sendDurably: () => this.client.workflow.start(WORKFLOW_TYPE, startOptions),
     });
   }
@@ -111,7 +111,7 @@ class TemporalEngine implements TaskEngine {
     } catch (error) {
       const end = endOf(error);
       if (end) return end;
-      // Whatever failed then: it was accepted, and whoever sent it again might answer the next question by it.
+      // The task has accepted the message. A retry might answer the next question by mistake.
       if (accepted !== undefined) return { kind: "pending" };
       throw unavailable(error);
     }
@@ -132,7 +132,7 @@ class TemporalEngine implements TaskEngine {
   async waitOf(task: TaskKey): Promise<ModelWait | null> {
     const { now, dataConverter = {} } = this.options;
     const read = () => readModelWait(this.client, dataConverter, task);
-    // A word to people beside the answer: without it the answer is as good.
+    // Only an extra hint for people: the reply is complete without it.
     return await this.calls.until(now() + WAIT_OF_MS, read).catch(() => null);
   }
 
@@ -143,7 +143,7 @@ class TemporalEngine implements TaskEngine {
 
   async runsOf(task: TaskKey): Promise<readonly string[] | null> {
     const read = () => readRunIds(this.client, workflowIdOf(task));
-    // Beside what rows tell: without it the answer is nearly as good.
+    // The rows hold run ids too, so the caller can do without this.
     return await this.calls.until(this.options.now() + RUNS_MS, read).catch(() => null);
   }
 
@@ -157,7 +157,7 @@ class TemporalEngine implements TaskEngine {
     return pollers.length > 0;
   }
 
-  /** An observation is accepted and answered, or made durable, or refused, or nobody is there. */
+  /** Sends an observation: it is answered, made durable or refused. Throws when the engine is unavailable. */
   private async ask(
     signal: AbortSignal,
     replyBy: number,
@@ -168,17 +168,17 @@ class TemporalEngine implements TaskEngine {
     if (soon) return soon;
     let accepted: WorkflowUpdateHandle<NextAction>;
     try {
-      // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
+      // Takes no abort signal: the observation must be accepted or made durable even if the caller goes.
       accepted = await this.calls.acrossRuns(send, soon === undefined && whole !== undefined);
     } catch (error) {
       whole?.abandon();
       const end = endOf(error);
       if (end) return end;
       if (isUnavailable(error) || isRefused(error)) throw unavailable(error);
-      // What was only admitted lives in the server's memory; so late, or with nobody waiting, it is kept all the same.
+      // An update that is only admitted lives in the server's memory. The signal makes the observation durable.
       return this.sendDurably(sendDurably);
     }
-    // The client library does not look at a signal that has fired already.
+    // The client library ignores a signal that has fired already.
     if (signal.aborted) return { kind: "pending" };
     const late = whole && (await this.answered(() => whole.answer));
     if (late) return late;
@@ -188,14 +188,14 @@ class TemporalEngine implements TaskEngine {
       const end = endOf(error);
       if (end) return end;
       if (isUnavailable(error)) throw unavailable(error);
-      // The task itself could not take it. Whatever else failed: it was accepted, so nothing has to be sent again.
+      // The task itself could not take the update. After any other failure it is still accepted and needs no resend.
       return error instanceof WorkflowUpdateFailedError ? this.sendDurably(sendDurably) : { kind: "pending" };
     }
   }
 
   /**
-   * One call in place of three, for most steps. Null: it broke off, and under the same id it is asked in the longer way; undefined: it
-   * goes on.
+   * Most steps need this one call instead of three. Null: the call broke off, and `ask` sends the update again under the same id.
+   * Undefined: the call is still in flight.
    */
   private async answered(call: () => Promise<NextAction | undefined>): Promise<EngineReply | null | undefined> {
     try {
@@ -220,7 +220,7 @@ class TemporalEngine implements TaskEngine {
 
 interface ObservationCalls {
   readonly send: () => Promise<WorkflowUpdateHandle<NextAction>>;
-  /** The same, until the reply itself is there. */
+  /** Sends the same update and waits for its reply. */
   readonly sendAndWait?: () => Promise<NextAction>;
   readonly sendDurably: () => Promise<unknown>;
 }

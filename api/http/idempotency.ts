@@ -1,4 +1,4 @@
-/** Idempotency: a request that is sent again under its key is answered as before, for a day (PR8). */
+/** Idempotency: the same reply for a request that is sent again under its key, for a day (PR8). */
 
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
@@ -20,8 +20,8 @@ import { type ApiDeps, type ApiEnv, ApiError, takesKey } from "./route.js";
 type ReplyDeps = Pick<ApiDeps, "database" | "cipher" | "auth" | "rateLimits" | "log" | "newId">;
 
 /**
- * Stands behind whoever admits. `bucketOf`: where a call is counted; one whose reply was there already costs nothing. A key of nobody,
- * and one on a route that takes none, is not looked at; the route itself refuses one that is no key.
+ * Runs after authentication. `bucketOf` names the bucket that counts the call; a repeated reply costs nothing. Keys are ignored
+ * without a principal and on routes that take none. The route itself refuses an invalid key.
  */
 export const repeatReplies = (deps: ReplyDeps, bucketOf: (c: Context<ApiEnv>) => Bucket) =>
   createMiddleware<ApiEnv>(async (c, next) => {
@@ -40,7 +40,7 @@ export const repeatReplies = (deps: ReplyDeps, bucketOf: (c: Context<ApiEnv>) =>
     await settle(c, deps, request, key);
   });
 
-/** Where a route itself looks who asks: it is counted here, for it writes a row. */
+/** Authenticates for routes that do so themselves. Counts the call here already, because a key writes a row. */
 async function admit(c: Context<ApiEnv>, { auth, rateLimits }: ReplyDeps, bucketOf: (c: Context<ApiEnv>) => Bucket) {
   const who = await auth.resolve(c.req.raw.headers);
   if (who === null) return null;
@@ -54,29 +54,29 @@ interface Sender {
   readonly key: string;
 }
 
-/** With other rights it is another request: a reply is never told to somebody who could not have asked for it. */
+/** Role and scopes are part of the key's hash, so a reply never reaches somebody without the rights to request it. */
 async function readRequest(c: Context<ApiEnv>, { cipher, newId }: ReplyDeps, { who, key }: Sender) {
   const { tenantId, userId, role, scopes = null } = who;
   const keyHash = createHash("sha256")
     .update(JSON.stringify([userId, role, scopes, key]))
     .digest("hex");
   const { pathname, search } = new URL(c.req.url);
-  // Passwords and the like can stand in it.
+  // A keyed hash, because the body may contain passwords.
   const requestHash = cipher.digest(JSON.stringify([pathname, search, await c.req.text()]), "idempotency-keys");
   return { tenantId, userId, keyHash, requestHash, attemptId: newId() };
 }
 
-/** What is kept of a reply; its body may hold a token that is shown once. */
+/** The stored parts of a reply. The body may hold a token that is shown once. */
 interface Reply {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Nobody reads it without the key that its sender chose: that one is kept as a hash alone. */
+/** Encryption is bound to the key that the sender chose. Only a hash of that key is stored. */
 const useOf = ({ tenantId }: KeyedRequest, key: string): string => `replies:${tenantId}:${key}`;
 const HEADERS = ["content-type", "cache-control"];
 
-/** Refused for who asks or for when, or never done: tried again it may be answered otherwise. */
+/** Failures that a retry may not meet again: server errors, missing rights and used-up rate limits. */
 const isPassing = (status: number): boolean => status >= 500 || status === 401 || status === 403 || status === 429;
 
 async function settle(c: Context<ApiEnv>, deps: ReplyDeps, request: KeyedRequest, key: string): Promise<void> {
@@ -92,7 +92,7 @@ async function settle(c: Context<ApiEnv>, deps: ReplyDeps, request: KeyedRequest
     );
     await keepReply(deps.database, request, { status, keyId, reply: bytes, taskId: c.get("taskId") ?? null });
   } catch (error) {
-    // It was carried out and is answered; its key stays in flight until that ends.
+    // The request was carried out and is answered. Its key stays in flight until the claim expires.
     deps.log.warn({ err: error, requestId: c.get("requestId") }, "a reply could not be kept for its key");
   }
 }
@@ -127,7 +127,7 @@ function readReply({ cipher }: ReplyDeps, { claim, request, key }: Repeated & { 
 
 function answer(c: Context<ApiEnv>, { status, taskId }: StoredReply, { body, headers }: Reply): Response {
   if (taskId !== null) c.set("taskId", taskId);
-  // The casts: statuses that a route answered.
+  // The casts: a route has answered with this status before.
   if (body === "") return c.body(null, status as StatusCode, headers);
   return c.body(body, status as ContentfulStatusCode, headers);
 }

@@ -14,10 +14,10 @@ import { ERROR_CODES, wireCode } from "./error-codes.js";
 import { type ApiEnv, ApiError } from "./route.js";
 
 const RETRY_AFTER_SECONDS = 2;
-/** What Postgres says of U+0000: in text, and in JSON. */
+/** SQLSTATEs with which Postgres refuses U+0000, in text and in JSON. */
 const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
 
-/** Problem+json with the members of RFC 9457, and ours. `thrown`: the fault behind it, where it is another. */
+/** Writes problem+json with the members of RFC 9457 and our own. `thrown`: the original error, if `error` replaced it. */
 export function writeError(c: Context<ApiEnv>, error: ApiError, thrown: Error = error, more = {}): Response {
   const [status, title, suggestion] = ERROR_CODES[error.fault];
   const code = wireCode(error.fault);
@@ -41,14 +41,14 @@ export function writeError(c: Context<ApiEnv>, error: ApiError, thrown: Error = 
   return c.body(JSON.stringify(body), status, { "content-type": "application/problem+json" });
 }
 
-/** Names and places alone: a message may repeat what was sent, and the log has it whole. */
+/** Only the error's name and stack frames. Its message may repeat the request's content; the log has it whole. */
 function debugInfoOf(c: Context<ApiEnv>, thrown: Error, more: object): NonNullable<Problem["debugInfo"]> {
   const stack = (thrown.stack ?? "").split("\n").filter((line) => /^ {4}at /.test(line));
   const context = { requestId: c.get("requestId"), method: c.req.method, endpoint: routePath(c, -1), ...more };
   return { errorType: thrown.name, ...(stack.length > 0 && { stack: stack.join("\n") }), context };
 }
 
-/** What is wrong as a whole, by what the schema is of. */
+/** Names for a part of the request that is invalid as a whole, by validation target. */
 const WHOLE: Readonly<Record<string, string>> = {
   json: "the body",
   query: "the query",
@@ -56,7 +56,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   header: "the headers",
 };
 
-/** Schema faults of body, query, path and header; names the first field that is wrong. */
+/** Answers schema faults in body, query, path and headers; names the first wrong field. */
 export const refuseFault: Hook<unknown, ApiEnv, string, unknown> = ({ target, ...result }, c) => {
   if (result.success) return undefined;
   const { field, reason } = faultIn(result.error, target);
@@ -66,7 +66,7 @@ export const refuseFault: Hook<unknown, ApiEnv, string, unknown> = ({ target, ..
   return writeError(c, error, error, { issues });
 };
 
-/** Whatever a handler throws. Unknown errors are logged whole and answered with nothing of them. */
+/** Answers errors that handlers throw. Unknown errors are logged whole; the reply reveals nothing about them. */
 export const answerErrors =
   (deps: { readonly log: Logger }): ErrorHandler<ApiEnv> =>
   (thrown, c) => {
@@ -77,7 +77,7 @@ export const answerErrors =
     return writeError(c, error, thrown);
   };
 
-/** Node throws this for a body whose client hung up. */
+/** Node throws this error when the client hangs up while it sends the body. */
 const isHungUp = (thrown: Error): boolean =>
   thrown.message === "aborted" && "code" in thrown && thrown.code === "ECONNRESET";
 

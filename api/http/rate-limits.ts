@@ -1,4 +1,4 @@
-/** Rate limits: how often a tenant, one person of it, a machine or an e-mail may ask, counted in Postgres. */
+/** Rate limits: request counters per tenant, person, machine and e-mail, kept in Postgres. */
 
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -14,7 +14,7 @@ import { readTenantSettings } from "../../db/tenant-settings.js";
 import type { Tier } from "../../protocol/requests.js";
 import { type ApiEnv, ApiError } from "./route.js";
 
-/** Counted by tenant and by person, except strangers: by the machine they come from. */
+/** Requests count per tenant and per person. Strangers count per machine. */
 export type Bucket = "newTasks" | "steps" | "calls" | "knowledge" | "strangers";
 type LoginBucket = "loginsOfEmail" | "loginsOfAddress" | "loginsOfKnown" | "locks";
 
@@ -29,22 +29,22 @@ export interface RateState {
 export interface RateLimits {
   /** Throws `ApiError` RATE_LIMIT when the bucket is empty. */
   spend(c: Context<ApiEnv>, bucket: Bucket): Promise<void>;
-  /** For a step that turned out to be a redelivery. */
+  /** Returns a point, e.g. for a step that turned out to be a redelivery. */
   giveBack(c: Context<ApiEnv>, bucket: Bucket): Promise<void>;
   /**
-   * Before a password is looked at; throws as `spend` does. `known`: a browser that has signed this e-mail in before, or a person
-   * who is signed in. Its attempts are counted by themselves, so that others' lock nobody out.
+   * Call it before checking a password; throws as `spend` does. `known`: a browser that has signed this e-mail in before, or a
+   * signed-in person. Their attempts have their own counter, so that strangers' attempts cannot lock them out.
    */
   tryLogin(c: Context<ApiEnv>, email: string, known?: string): Promise<void>;
-  /** It was the right one: only failures count. */
+  /** Call it when the password was right: only failures count. */
   loggedIn(c: Context<ApiEnv>, email: string, known?: string): Promise<void>;
 }
 
 const MINUTE_S = 60;
 export const LOGIN_WINDOW_S = 15 * 60;
-/** The second lock within a day lasts twice as long as the first, the third four times, up to four hours. */
+/** Each further lock within a day lasts twice as long as the last, up to four hours. */
 const LONGEST_LOCK_S = 4 * 60 * 60;
-/** Against a person on the free tier: what a tenant has, and what one person of it may take, so that others have something left. */
+/** Multiples of a free person's limit, for the tenant and for one person of it. A person's share leaves some for the others. */
 const FACTORS = {
   free: { tenant: 2, person: 1 },
   pro: { tenant: 6, person: 2 },
@@ -55,12 +55,12 @@ const TIER_KEPT_MS = 60_000;
 export interface RateLimitOptions {
   readonly database: Database;
   readonly limits: RateLimitConfig;
-  /** Proxies of ours in front of the API. */
+  /** Number of our own proxies in front of the API. */
   readonly proxies: number;
   readonly now: () => number;
 }
 
-/** One bucket of one tenant, machine or e-mail. */
+/** One bucket of one tenant, person, machine or e-mail. */
 interface Counter {
   readonly limiter: RateLimiterDrizzle;
   readonly key: string;
@@ -99,7 +99,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
 
 type LimiterOf = ReturnType<typeof openLimiters>;
 
-/** The counters of a bucket that a request is counted in, the narrowest first. */
+/** The counters that a request in a bucket uses, narrowest first. */
 function openCounters({ database, limits, proxies, now }: RateLimitOptions, limiterOf: LimiterOf) {
   const tierOf = cacheByTenant(
     async (tenantId) => (await readTenantSettings(database, tenantId)).tier,
@@ -120,9 +120,9 @@ function openCounters({ database, limits, proxies, now }: RateLimitOptions, limi
   };
 }
 
-/** The counters of an attempt to sign in. One from where the person is known is counted by itself. */
+/** The counters of a sign-in attempt. An attempt from a known browser or person has its own counter. */
 function openLoginCounters({ limits, proxies }: RateLimitOptions, limiterOf: LimiterOf) {
-  // The table of counters needs no e-mail addresses in clear.
+  // Keeps e-mail addresses out of the table of counters.
   const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
   return (c: Context<ApiEnv>, email: string, known?: string): { readonly own: Counter; readonly machine?: Counter } => {
     if (known !== undefined) {
@@ -135,7 +135,7 @@ function openLoginCounters({ limits, proxies }: RateLimitOptions, limiterOf: Lim
   };
 }
 
-/** `locks`: counts how often the counter ran out, each time for longer; absent: it is full again after its window. */
+/** `locks` counts how often the counter ran out; each lock lasts longer. Without it, the counter refills after its window. */
 async function take(
   c: Context<ApiEnv>,
   counter: Counter,
@@ -146,7 +146,7 @@ async function take(
   let isRefused = false;
   const found = await query(() =>
     limiter.consume(key).catch((error: unknown) => {
-      // It refuses by throwing the state itself.
+      // The limiter refuses by throwing its state.
       if (!(error instanceof RateLimiterRes)) throw error;
       isRefused = true;
       return error;
@@ -166,7 +166,7 @@ async function take(
 
 const lockKey = ({ limiter, key }: Counter): string => `${limiter.keyPrefix}:${key}`;
 
-/** Milliseconds for which the counter now refuses. */
+/** Locks the counter and returns the lock's length in milliseconds. */
 async function lock(counter: Counter, locks: RateLimiterDrizzle): Promise<number> {
   const { consumedPoints: times } = await query(() => locks.penalty(lockKey(counter)));
   const seconds = Math.min(LONGEST_LOCK_S, LOGIN_WINDOW_S * 2 ** (times - 1));
@@ -216,7 +216,7 @@ function openLimiters(database: Database): (bucket: Bucket | LoginBucket, points
       points,
       duration: WINDOWS[bucket],
       inMemoryBlockOnConsumed: points + 1,
-      // One for all buckets: they share the table.
+      // One limiter clears expired rows for all: they share the table.
       clearExpiredByTimeout: limiters.size === 0,
     });
     limiters.set(name, limiter);
@@ -225,13 +225,13 @@ function openLimiters(database: Database): (bucket: Bucket | LoginBucket, points
 }
 
 /**
- * Which machine a request came from. `proxies` is how many of our own stand in front: each has appended one address to
- * X-Forwarded-For, and what stands left of those was written by the client. An IPv6 network of /64 counts as one machine.
+ * The machine that sent a request. Each of our `proxies` appends one address to X-Forwarded-For; the client may have written any
+ * address to the left of those. An IPv6 network of /64 counts as one machine.
  */
 export function addressOf(c: Context<ApiEnv>, proxies: number): string {
   const chain = (c.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
   const forwarded = proxies > 0 ? chain.at(-proxies) : undefined;
-  // The cast: what the Node adapter hands on; there is none when a test calls the app itself.
+  // The cast: the Node adapter sets `incoming`; it is absent when a test calls the app directly.
   const { incoming } = (c.env ?? {}) as { readonly incoming?: IncomingMessage };
   const address = forwarded || (incoming?.socket.remoteAddress ?? "unknown");
   if (!ipaddr.isValid(address)) return address.slice(0, 45);

@@ -1,4 +1,4 @@
-/** Routes: what the API is built from, what every route's description repeats, and the error that handlers throw. */
+/** Routes: the API's dependencies, helpers that describe a route, and the error that handlers throw. */
 
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
@@ -30,28 +30,28 @@ export interface ApiDeps {
   readonly pages: PageReader;
   readonly snapshots: SnapshotStore;
   readonly knowledge: KnowledgePort;
-  /** Encrypts what a user wrote and nobody may read. */
+  /** Encrypts user data that nobody else may read. */
   readonly cipher: Cipher;
-  /** Absent without ENCRYPTION_KEYS: a worker could not read what is kept. */
+  /** Absent without ENCRYPTION_KEYS: workers could not decrypt stored sources. */
   readonly sources?: { readonly port: SourcePort; readonly cipher: Cipher };
-  /** Of the servers that tasks lean on. */
+  /** Health of the servers that tasks depend on. */
   readonly upstreams: UpstreamHealth;
   readonly turns: TurnFeed;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** The database was looked at, and its tables and our role are right. */
+  /** True once the database's schema and our role have been checked. */
   readonly isReady: () => boolean;
-  /** Aborted when the process was asked to end: what waits is answered now. */
+  /** Aborted when the process is asked to end: waiting requests are answered now. */
   readonly draining: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A fresh UUID. */
   readonly newId: () => string;
-  /** Error replies have `debugInfo`; never in production. */
+  /** Error replies include `debugInfo`; never set in production. */
   readonly debugErrors: boolean;
-  /** Our pages are reached over TLS alone: cookies are sent over nothing else. */
+  /** Browsers reach our pages over TLS only, so cookies are marked Secure. */
   readonly behindTls: boolean;
-  /** Address of the namespace in Temporal's Web UI; absent: nobody said where it is. */
+  /** Address of the namespace in Temporal's Web UI; absent when none is configured. */
   readonly temporalUi?: string;
   /** Exact origins that may read replies from a browser. */
   readonly allowedOrigins: readonly string[];
@@ -62,16 +62,16 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     principal: Principal;
-    /** Of a request that was signed in by cookie. */
+    /** CSRF token that belongs to the cookie of the request. */
     csrfToken?: string;
-    /** For the log line of the request. */
+    /** Logged with the request, like the next two. */
     taskId?: string;
     sessionId?: string;
     errorCode?: string;
-    /** Of the step whose reply is answered. */
+    /** Usage of the step that the reply belongs to. */
     stepUsage?: NonNullable<TaskMetrics["step"]>;
     debugErrors: boolean;
-    /** The bucket nearest exhaustion, of those that this request was counted in. */
+    /** The bucket nearest exhaustion among those that counted this request. */
     rate?: RateState;
   };
 }
@@ -79,7 +79,7 @@ export interface ApiEnv {
 const problemJson = { "application/problem+json": { schema: problem } };
 type ErrorResponse = { readonly description: string; readonly content: typeof problemJson };
 
-/** Error replies of a route; they are thrown, and written in one place. Every route has 429, 500 and 503. */
+/** Describes a route's error replies. Handlers throw them and `problem.ts` writes them. Every route has 429, 500 and 503. */
 export function errors<S extends ErrorStatus>(...statuses: readonly S[]) {
   const all = [...statuses, 429, 500, 503] as const;
   const responses = all.map((status) => [status, { description: codesOf(status).join(", "), content: problemJson }]);
@@ -96,7 +96,7 @@ export const data = <T extends z.ZodType>(schema: T, description: string) => ({
   ...content(z.object({ success: z.literal(true), data: schema })),
 });
 
-/** A route for whoever has signed in: anybody may be nobody, and a token may be for something else. */
+/** A route for signed-in callers; adds 401 for strangers and 403 for tokens without the scope. */
 export const signedInRoute = <M extends RouteMethod, P extends string, const R extends RouteParts>(
   method: M,
   path: P,
@@ -106,22 +106,22 @@ export const signedInRoute = <M extends RouteMethod, P extends string, const R e
   const keyed = method === "post" && takesKey(path);
   const responses = { ...errors(401, 403), ...(keyed && errors(409, 422)), ...parts.responses };
   const described = describe(method, path, summary, { ...parts, responses });
-  // Behind the type's back: no handler reads this header, and the type of what it does read stays as it was written.
+  // Added untyped: no handler reads this header, so the route's request type stays as declared.
   if (keyed) Object.assign(described, { request: { ...parts.request, headers: idempotencyHeader } });
   return createRoute({ ...described, security: [{ bearer: [] }] });
 };
 
-/** Those with an observation have their own rule; a task's secret is kept nowhere; whoever signs in is nobody yet, and out, nobody any more. */
+/** Routes without keys: observations have their own rule, secrets must not be stored, and sign-in and sign-out lack a user. */
 const KEYLESS = [
   /^\/api\/agent\/(interact|tasks\/[^/]+\/dom)$/,
   /^\/api\/agent\/tasks\/[^/]+\/actions\/[^/]+\/secrets$/,
   /^\/api\/v1\/auth\/(?!password$|tenant$)/,
 ];
 
-/** Whether posts to an address, or to its pattern, may be repeated under an Idempotency-Key (PR8). */
+/** True for a path or route pattern whose posts may be repeated under an Idempotency-Key (PR8). */
 export const takesKey = (path: string): boolean => !KEYLESS.some((one) => one.test(path));
 
-/** A route for anybody. */
+/** A route without authentication. */
 export const openRoute = <M extends RouteMethod, P extends string, const R extends RouteParts>(
   method: M,
   path: P,
@@ -139,7 +139,7 @@ const describe = <M extends RouteMethod, P extends string, const R extends Route
   parts: R,
 ) => ({ method, path, summary, middleware: parts.request?.body?.required ? [requireBody] : [], ...parts });
 
-/** Without it a body that is not there would be read as `{}`. */
+/** Refuses an empty body, which would otherwise be read as `{}`. */
 const requireBody = createMiddleware<ApiEnv>(async (c, next) => {
   if ((await c.req.text()) === "")
     throw new ApiError("INVALID_REQUEST", "The body is missing.", { field: "json", reason: "is missing" });

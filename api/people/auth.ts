@@ -1,4 +1,4 @@
-/** Auth: who is asking, looked up on every request, by a sign-in or by a token for scripts. */
+/** Auth: looks up the caller on every request, by a sign-in or by a token for scripts. */
 
 import { randomUUID } from "node:crypto";
 import { APIError } from "better-auth/api";
@@ -20,7 +20,7 @@ import type { Principal } from "./principal.js";
 
 export type SignIn =
   | { readonly kind: "signedIn"; readonly accessToken: string; readonly account: Omit<SignedIn, "accessToken"> }
-  /** Same answer and same time for an unknown e-mail and a wrong password. */
+  /** An unknown e-mail and a wrong password give the same answer after the same time. */
   | { readonly kind: "refused"; readonly why: SignInRefusal };
 
 type SignInRefusal = "INVALID_CREDENTIALS" | "ACCOUNT_DISABLED" | "NOT_A_MEMBER";
@@ -29,26 +29,26 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly userAgent?: string;
-  /** The tenant to speak for; else the one joined first. */
+  /** The tenant to sign in to; defaults to the one joined first. */
   readonly tenantId?: string;
 }
 
-/** Null when the headers name nobody; each throws when it cannot be known now. */
+/** Methods return null when the headers identify nobody, and throw when that cannot be checked now. */
 export interface AuthPort {
   resolve(headers: Headers): Promise<Principal | null>;
   describe(headers: Headers): Promise<Account | null>;
   signIn(credentials: Credentials): Promise<SignIn>;
-  /** False when nobody was signed in. The token is dead at once. */
+  /** Ends the token at once; false when nobody was signed in. */
   signOut(headers: Headers): Promise<boolean>;
-  /** From now on the sign-in speaks for this tenant. Null: it is none that lets this person in. */
+  /** Switches the sign-in to this tenant. Null when the person is no enabled member of it. */
   speakFor(headers: Headers, tenantId: string): Promise<Account | null>;
-  /** The raw token of a sign-in; null for whoever has none, tokens for scripts included. */
+  /** The raw token of a sign-in; null without one, and for tokens for scripts. */
   signInOf(headers: Headers): Promise<string | null>;
-  /** What a page of ours that is signed in by this token, as a cookie, sends with what changes something (CN2). */
+  /** Second token that our page sends with every change when it is signed in by cookie (CN2). */
   csrfTokenOf(token: string): string;
-  /** The signature in the cookie of a browser from which this e-mail was signed in. */
+  /** Signature for the cookie of a browser that has signed this e-mail in. */
   signBrowser(id: string, email: string): string;
-  /** What is kept of a token for scripts. */
+  /** The stored form of a token for scripts. */
   hashToken(token: string): string;
   readonly passwords: Passwords;
 }
@@ -68,7 +68,7 @@ export function createBetterAuth(options: BetterAuthOptions): AuthPort {
       if (!found) return null;
       const { tenantId, userId, role } = found.membership;
       const scopes = found.token && { scopes: found.token.scopes };
-      // Branded here: the auth tables are where tenants and users come from.
+      // Branded here: these ids come straight from the auth tables.
       return { tenantId: tenantId as TenantId, userId: userId as UserId, role, ...scopes };
     },
     async describe(headers) {
@@ -98,10 +98,10 @@ export function createBetterAuth(options: BetterAuthOptions): AuthPort {
   };
 }
 
-/** What a request showed of itself, and the membership behind it. */
+/** The credential that a request carried, and the membership behind it. */
 interface Credential {
   readonly membership: Membership;
-  /** Null: when it is revoked. */
+  /** Null: it never expires, and ends only when it is revoked. */
   readonly expiresAt: Date | null;
   /** Absent for a sign-in. */
   readonly token?: { readonly tokenId: string; readonly scopes: readonly TokenScope[] };
@@ -169,7 +169,7 @@ async function signIn(
   return { kind: "signedIn", accessToken: tokenOf(answer.headers), account };
 }
 
-/** Nothing but the bearer token: a cookie never signs anybody in here. */
+/** Keeps only the bearer token: Better Auth must never see a cookie. */
 function bearerOf(headers: Headers): Headers | null {
   const authorization = headers.get("authorization") ?? "";
   return BEARER.test(authorization) ? new Headers({ authorization }) : null;

@@ -1,4 +1,4 @@
-/** Better Auth as we set it up: passwords, sessions, signed tokens and bans, over our tables. */
+/** Better Auth: our configuration of passwords, sessions, signed tokens and bans, over our tables. */
 
 import { createHmac, randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
@@ -22,7 +22,7 @@ import type { Passwords } from "./password-hashing.js";
 
 export interface BetterAuthOptions {
   readonly database: Database;
-  /** Signs tokens; whoever has it can make them. */
+  /** Signs tokens; anyone who has it can forge them. */
   readonly secret: string;
   readonly log: Logger;
   readonly now: () => number;
@@ -35,7 +35,7 @@ export const SESSION_DAYS = 7;
 export const openAuth = ({ database, secret, log }: BetterAuthOptions, passwords: Passwords) =>
   betterAuth({
     secret,
-    // Names its cookies only; no link and no request goes by it.
+    // Only names the cookies; no link or request uses this address.
     baseURL: "http://surefoot.invalid",
     database: drizzleAdapter(database.db, {
       provider: "pg",
@@ -51,39 +51,39 @@ export const openAuth = ({ database, secret, log }: BetterAuthOptions, passwords
     }),
     emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength: PASSWORD_MAX, password: passwords },
     session: { expiresIn: SESSION_DAYS * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
-    // Ours stands before it: calls from the server would go past this one.
+    // Our own limits run first: this one would not see calls from the server.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: { database: { generateId: () => randomUUID() }, ipAddress: { disableIpTracking: true } },
-    // Its messages may quote what was typed; what matters is thrown and logged by us.
+    // Library messages may quote what a person typed. We log the errors that it throws.
     logger: { log: (level, message) => void (level === "error" && log.debug({ message }, "better-auth")) },
     plugins: [
-      // Without it the raw token in the table would be accepted: reading the database would be signing in.
+      // Without signatures, anyone who reads the raw token in the table could sign in with it.
       bearer({ requireSignature: true }),
       organization({ allowUserToCreateOrganization: false }),
       admin(),
     ],
   });
 
-/** The signed form of a raw session token, as `login` gives it out. */
+/** Signs a raw session token into the form that `login` returns. */
 export function signToken(rawToken: string, secret: string): string {
   const signature = createHmac("sha256", secret).update(rawToken).digest("base64");
   return encodeURIComponent(`${rawToken}.${signature}`);
 }
 
-/** What is kept of a token for scripts. Another secret ends these tokens as it ends sign-ins. */
+/** The stored form of a token for scripts. A new secret ends these tokens, as it ends sign-ins. */
 export const hashToken = (token: string, secret: string): string =>
   createHmac("sha256", `access token ${secret}`).update(token).digest("hex");
 
-/** Bound to its sign-in, so that nobody can bring one of their own. */
+/** Derived from the sign-in's token, so that an attacker cannot use their own CSRF token. */
 export const csrfTokenOf = (token: string, secret: string): string =>
   createHmac("sha256", `csrf token ${secret}`).update(token).digest("base64url");
 
-/** Says that a browser has signed this e-mail in. Another secret makes every browser a new one. */
+/** Proves that a browser has signed this e-mail in. A new secret makes every browser unknown again. */
 export const browserSignature = (id: string, email: string, secret: string): string =>
   createHmac("sha256", `known browser ${secret}`).update(`${id} ${email}`).digest("base64url");
 
-/** Better Auth hides the cause of its own 500. Where Postgres is there, a connection was lost: it is tried once more. */
+/** Better Auth hides the cause of its own 500. If Postgres takes writes, a connection was lost, so the call is retried once. */
 export async function callBetterAuth<T>(database: Database, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -1,4 +1,4 @@
-/** Cookie sign-in: the same sign-ins for our own pages; no script reads the token, and what changes something takes a second one (CN1, CN2). */
+/** Cookie sign-in: the same sign-ins for our own pages; no script reads the token, and changes need a second one (CN1, CN2). */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
@@ -11,7 +11,7 @@ import { enter } from "./sign-in.js";
 
 const PATH = "/api/v1/auth/cookie";
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-/** Set by browsers, and by no page: ours, or an address that a person typed. */
+/** Sec-Fetch-Site values for our own page and for a typed address. Browsers set the header; pages cannot. */
 const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
 type Cookies = Pick<ApiDeps, "auth" | "behindTls">;
@@ -33,7 +33,7 @@ export function addCookieSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-/** Where a request brings the cookie and no `Authorization`, it is as if it brought the token itself. */
+/** Turns the cookie into a bearer token when the request has no `Authorization` header. */
 export const acceptCookie = (deps: Cookies) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { name, options } = ownCookie(c, deps);
@@ -46,7 +46,7 @@ export const acceptCookie = (deps: Cookies) =>
     c.req.raw.headers.set("authorization", `Bearer ${token}`);
     c.set("csrfToken", csrfToken);
     await next();
-    // A wrong current password is a 401 too, and ends nothing.
+    // A wrong current password is a 401 too, but must not end the sign-in.
     const isRefused = c.res.status === 401 && (await deps.auth.resolve(c.req.raw.headers)) === null;
     const isOver = isRefused || c.req.path === "/api/v1/auth/logout";
     if (isOver) deleteCookie(c, name, options);

@@ -1,4 +1,4 @@
-/** Members: who is in an organisation, what they may, and how they come and go. */
+/** Members: routes to list members, change roles, shut people out or in, and reset passwords. */
 
 import { randomBytes } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
@@ -44,7 +44,7 @@ function addRole(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-/** To disable is to keep somebody out for a while: sign-ins and tokens are dead at once, what they did stays theirs. */
+/** Disabling keeps a member out for a while: sign-ins and tokens end at once, and their data stays theirs. */
 function addDoors(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const responses = { 200: data(memberList, AS_IS), ...errors(400, 401, 403, 404, 409) };
   const request = { params: memberPath };
@@ -118,7 +118,7 @@ const changeOf = (c: Context<ApiEnv>, deps: ApiDeps): MemberChange => {
   return { ...changeBy(deps, { tenantId, userId }), actorId: userId };
 };
 
-/** Who does something now, for the audit log. */
+/** Audit fields of a change: the actor, a fresh audit id and the time. */
 export const changeBy = (
   { newId, now }: Pick<ApiDeps, "newId" | "now">,
   who: Pick<Principal, "tenantId" | "userId">,

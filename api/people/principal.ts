@@ -1,4 +1,4 @@
-/** Principal: who a request comes from, and what its token may do. */
+/** Principal: the caller of a request, and the scopes of its token. */
 
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -10,11 +10,11 @@ export interface Principal {
   readonly tenantId: TenantId;
   readonly userId: UserId;
   readonly role: OrganisationRole;
-  /** What a token for scripts may do; absent for a person who signed in. */
+  /** Scopes of a token for scripts; absent for a person who signed in. */
   readonly scopes?: readonly TokenScope[];
 }
 
-/** Nobody gets past it without a principal; it stands before validation, so that a stranger learns nothing. */
+/** Refuses requests without a principal. Runs before validation, so that a stranger learns nothing. */
 export const requirePrincipal = ({ auth, rateLimits }: Pick<ApiDeps, "auth" | "rateLimits">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const principal = await auth.resolve(c.req.raw.headers);
@@ -30,7 +30,7 @@ export const requirePrincipal = ({ auth, rateLimits }: Pick<ApiDeps, "auth" | "r
 const MANAGED = /^\/api\/v1\/tenant\//;
 const APPROVED = /^\/api\/agent\/tasks\/[^/]+\/approve$/;
 
-/** A token does what it was made for. */
+/** Refuses a token without the scope that the request needs. */
 export function refuseUnscoped({ req }: Context<ApiEnv>, { scopes }: Pick<Principal, "scopes">): void {
   const needed = scopeOf(req.method, req.path);
   if (holdsScope({ scopes }, needed)) return;
@@ -38,21 +38,21 @@ export function refuseUnscoped({ req }: Context<ApiEnv>, { scopes }: Pick<Princi
   throw new ApiError("FORBIDDEN", `This token ${reason}.`, { field: "Authorization", reason });
 }
 
-/** A person who signed in may do whatever their role allows. */
+/** Always true for a person who signed in; their role limits them instead. */
 export const holdsScope = ({ scopes }: Pick<Principal, "scopes">, scope: TokenScope): boolean =>
   scopes === undefined || scopes.includes(scope);
 
-/** What a token must be allowed for a request. */
+/** The scope that a request needs. */
 function scopeOf(method: string, path: string): TokenScope {
   if (method === "GET" || method === "HEAD") return "read";
   if (APPROVED.test(path)) return "approve";
   return MANAGED.test(path) ? "manage" : "write";
 }
 
-/** Shorter than this, a reply was on its way already. */
+/** A reply within this time does not count as held. */
 const HELD_MS = 250;
 
-/** Who was shut out while a request was held hears nothing of it (PE5). Stands before the one that admits. */
+/** Withholds the reply from a person who was shut out while the request was held (PE5). Runs before `requirePrincipal`. */
 export const refuseShutOut = (deps: Pick<ApiDeps, "auth" | "now">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const askedMs = deps.now();
@@ -61,7 +61,7 @@ export const refuseShutOut = (deps: Pick<ApiDeps, "auth" | "now">) =>
     if (wasHeld && !(await isSignedIn(c, deps, c.get("principal")))) throw notSignedIn();
   });
 
-/** Whether the request's token still speaks for the same person in the same tenant. */
+/** True while the request's token still belongs to the same person in the same tenant. */
 export async function isSignedIn(
   c: Context<ApiEnv>,
   { auth }: Pick<ApiDeps, "auth">,
@@ -71,7 +71,7 @@ export async function isSignedIn(
   return now?.tenantId === tenantId && now.userId === userId;
 }
 
-/** Passwords and tokens are for people: a token that leaks must not make another one. */
+/** Only people manage passwords and tokens: a leaked token must not make another one. */
 export function refuseTokens({ scopes }: Pick<Principal, "scopes">): void {
   if (scopes === undefined) return;
   const reason = "is for scripts";

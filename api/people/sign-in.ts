@@ -1,4 +1,4 @@
-/** Sign-in: log in, look who is signed in, log out, accept an invitation. */
+/** Sign-in: routes to log in, read the current account, switch tenant, log out and accept an invitation. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
@@ -40,11 +40,11 @@ export function addSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addAccept(app, deps);
 }
 
-/** A page of another origin can send these without a preflight; Better Auth looks at `Origin` only where cookies are. */
+/** Other origins can send these requests without a preflight, and Better Auth checks `Origin` only if there are cookies. */
 export const checkOrigin = (allowed: readonly string[]) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const origin = c.req.header("origin");
-    // Set by the browser, and by no page: our own page about people.
+    // Only browsers can set this header, so this is our own page.
     const isOwnPage = c.req.header("sec-fetch-site") === "same-origin";
     if (origin !== undefined && !isOwnPage && !allowed.includes(origin)) {
       const message = "Pages of this origin may not sign anybody in. See ALLOWED_ORIGINS.";
@@ -91,7 +91,7 @@ function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(logout, async (c) => {
     const { headers } = c.req.raw;
     const who = await deps.auth.resolve(headers);
-    // Whatever was used up, a sign-in can always be ended.
+    // A used-up rate limit never prevents a sign-out.
     if (who) await countCall(c, deps, who).catch(unlessUsedUp);
     return (await deps.auth.signOut(headers)) ? c.body(null, 204) : await refuse(c);
   });
@@ -101,7 +101,7 @@ function unlessUsedUp(error: unknown): void {
   if (!(error instanceof ApiError) || error.fault !== "RATE_LIMIT") throw error;
 }
 
-/** For routes that look themselves who asks. What came under an Idempotency-Key was counted before. */
+/** Counts a call on routes that authenticate themselves. A request with an Idempotency-Key was counted before. */
 async function countCall(c: Context<ApiEnv>, { rateLimits }: ApiDeps, who: Principal): Promise<void> {
   c.set("principal", who);
   if (!c.get("rate")) await rateLimits.spend(c, "calls");
@@ -117,7 +117,7 @@ function addTenantChoice(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const who = await deps.auth.resolve(headers);
     if (who) await countCall(c, deps, who);
     if (who) refuseTokens(who);
-    // Not by the principal: who was shut out of one tenant may still go to another.
+    // Checks the sign-in, not the principal: a person shut out of one tenant may switch to another.
     if ((await deps.auth.signInOf(headers)) === null) {
       await deps.rateLimits.spend(c, "strangers");
       throw notSignedIn();
@@ -152,7 +152,7 @@ function addAccept(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-/** A newcomer's password is set; somebody who is there already proves theirs. */
+/** Sets a newcomer's password; an existing person must prove theirs. */
 async function join(c: Context<ApiEnv>, deps: ApiDeps, email: string, request: AcceptRequest): Promise<void> {
   const { token, name, password } = request;
   const person = await findPerson(deps.database, email);
@@ -172,7 +172,7 @@ async function join(c: Context<ApiEnv>, deps: ApiDeps, email: string, request: A
   if (!(await acceptInvitation(deps.database, { token, userId, newcomer, nowMs }))) throw spent("accepted");
 }
 
-/** With a password, counted against those who guess. */
+/** Signs in with a password. Failed attempts count, to stop guessing. */
 export async function enter(c: Context<ApiEnv>, deps: ApiDeps, credentials: Credentials): Promise<SignedIn> {
   const { email } = credentials;
   const known = knownBrowser(c, deps, email);

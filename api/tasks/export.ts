@@ -1,4 +1,4 @@
-/** Export: all that is kept of a task as one document, for whoever has to show what it did and why it is called done (OP42). */
+/** Export: all stored data of a task as one document, to show its actions and the reason it is called done (OP42). */
 
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { readMessages } from "../../db/conversations.js";
@@ -20,7 +20,7 @@ import { type ApiDeps, type ApiEnv, data, errors, ok, signedInRoute } from "../h
 import { toMessage } from "./sessions.js";
 import { toContractReport, toView, visibleTask } from "./task-view.js";
 
-/** More than a task of the most steps says. */
+/** More messages than a task with the most steps can have. */
 const MESSAGES_MAX = 50_000;
 
 export function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -39,7 +39,7 @@ export function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.get(EXPORT_SCHEMA_PATH, (c) => c.json(schema));
 }
 
-/** Nothing that the schema does not tell of. What an older build wrote otherwise is told all the same, and logged. */
+/** Drops members that the schema lacks. A document that does not fit, e.g. from an older build, is returned whole and logged. */
 export function asDescribed({ log }: ApiDeps, whole: TaskExport): z.output<typeof taskExport> {
   const read = taskExport.safeParse(whole);
   if (read.success) return read.data;
@@ -68,17 +68,17 @@ export async function exportOf(deps: ApiDeps, row: TaskRow): Promise<TaskExport>
   };
 }
 
-/** What Temporal does not know, or cannot say just now, is told as far as rows know it. */
+/** Run ids from Temporal; from the task's row when Temporal has forgotten them or cannot be asked. */
 async function temporalOf({ engine }: ApiDeps, row: TaskRow): Promise<TaskExport["temporal"]> {
   const workflowId = workflowIdOf(row);
   const runIds = await engine.runsOf(row);
   if (runIds === null) return { workflowId, runIds: row.runIds, runIdsFrom: "projections" };
-  // Runs that are longer gone than Temporal keeps them stand before those that it knows.
+  // Runs past Temporal's retention come before those that it still knows.
   const forgotten = row.runIds.filter((one) => !runIds.includes(one));
   return { workflowId, runIds: [...forgotten, ...runIds], runIdsFrom: "temporal" };
 }
 
-/** Limits and results stand in the last reply; a task that has given none has only what it was asked. */
+/** Limits and results come from the last reply; a task without a reply exports only its request. */
 function toExport(row: TaskRow, records: StoredRecords, history: StoredHistory, at: Date) {
   const { contract, plan, subTask, limits, usage, metrics, result } = row.reply ?? {};
   const receipts = Map.groupBy(history.receipts, ({ actionId }) => actionId);
@@ -120,12 +120,12 @@ type Known<T> = { readonly [K in keyof T as null extends T[K] ? never : K]: T[K]
   readonly [K in keyof T as null extends T[K] ? K : never]?: NonNullable<T[K]>;
 };
 
-/** What is not known is left out. */
+/** Leaves out members that are null. */
 export const known = <T extends object>(row: T): Known<T> =>
-  // Nothing but nulls was taken out.
+  // The cast: only nulls were removed.
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Known<T>;
 
-/** Each part once, with every question that it was given to. */
+/** Lists each document part once, with the purposes of all questions that used it. */
 function toCitations(rows: readonly CitationRow[]) {
   const parts = Map.groupBy(rows, ({ chunkId }) => chunkId);
   return [...parts.values()].flatMap(([first, ...more]) => {
@@ -157,7 +157,7 @@ export function toStep(row: StoredRecords["actions"][number]) {
   };
 }
 
-/** A row may hold evidence and no verdict yet; what is not known is left out. */
+/** A row may hold evidence but no verdict yet; null fields are left out. */
 export function toVerdict(row: StoredRecords["verifications"][number]) {
   const { tenantId: _tenant, taskId: _task, createdAt: _written, verdictAt, lineCount, evidence, ...rest } = row;
   return {

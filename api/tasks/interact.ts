@@ -1,4 +1,4 @@
-/** Interact: a page goes in, the next action comes out. The same request makes the same task, whoever retries it. */
+/** Interact: takes a page and returns the next action. A retry of the same request finds the same task. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { v5 as uuidV5 } from "uuid";
@@ -67,7 +67,7 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const observationId = observationIdOf(request.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
     const told = { who: c.get("principal"), body: request, observationId, hash: hashOf(request, deps.cipher) };
     const spend: Report["spend"] = (bucket) => deps.rateLimits.spend(c, bucket);
-    // A process that ends answers 202: the observation is durable by then, and the next one has its turn.
+    // A process that ends answers 202: the observation is durable by then, and another process serves its turn.
     const call = await whileAny([c.req.raw.signal, deps.draining], (signal) =>
       engineCall(deps, { ...told, spend, signal }, request.taskId),
     );
@@ -83,13 +83,13 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-/** UUIDv5 of tenant, user and observation id; another user's equal id makes another task. */
+/** UUIDv5 of tenant, user and observation id, so that the same observation id of another user makes another task. */
 const idOf = ({ who, observationId }: Report, namespace: string): string =>
   uuidV5(JSON.stringify([who.tenantId, who.userId, observationId]), namespace);
 
 interface EngineCall {
   readonly task: TaskRef;
-  /** As it stood before the engine was call. */
+  /** The task's row before the engine was called. */
   readonly row: TaskRow;
   readonly reply: EngineReply;
 }
@@ -97,7 +97,7 @@ interface EngineCall {
 const engineCall = (deps: ApiDeps, report: InteractReport, taskId: string | undefined): Promise<EngineCall> =>
   taskId === undefined ? startTask(deps, report) : continueTask(deps, report, taskId);
 
-/** The row first, then the workflow: whoever retries finds the one or makes the other. */
+/** Writes the row before it starts the workflow, so that a retry finds the row and starts a missing workflow. */
 async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineCall> {
   const { who, observationId, hash, signal, spend } = report;
   const { secrets: marked, query: asked = "", ...sent } = report.body; // without a taskId the schema asks for a query
@@ -130,7 +130,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   const told = { query, url, summary, snapshotId, protocol, contract, limits };
   const fields = { task, ...told, observationId, observationHash: hash, nowMs: deps.now() };
   const row = await insertTask(deps.database, { ...fields, secrets: encryptSecrets(deps.cipher, task, secrets) });
-  // Of two at once the first counts, and nothing of the other is stored.
+  // If two requests race, the first one counts and nothing of the other is stored.
   await isReplay(report, row);
   await storePages(deps.database, task, pages);
   if (isClosed(row.status)) return { task, row, reply: { kind: "gone" } };
@@ -139,7 +139,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   return await unlessCancelled(deps, { task, row, reply: await deps.engine.start(start, line, signal) });
 }
 
-/** A person may have stopped it while no workflow was there yet to hear of it. */
+/** Cancels the workflow if a person cancelled the task before the workflow existed. */
 async function unlessCancelled(deps: ApiDeps, call: EngineCall): Promise<EngineCall> {
   const { task, reply } = call;
   const row = await ownTask(deps, task, task.taskId);
@@ -149,7 +149,7 @@ async function unlessCancelled(deps: ApiDeps, call: EngineCall): Promise<EngineC
   return { task, row, reply: { kind: "gone" } };
 }
 
-/** The request says, else the person's preferences, whether the contract is shown before anything is done (CT8). */
+/** The request decides, else the person's preferences, if the contract is shown before the first action (CT8). */
 async function confirmedFirst(
   { database }: ApiDeps,
   who: Principal,
@@ -158,10 +158,10 @@ async function confirmedFirst(
   return (asked ?? (await readPreferences(database, who)).confirmContract) === true ? { confirmContract: true } : {};
 }
 
-/** How the task is to be done, as its first request says. */
+/** Settings of the task from its first request. */
 function settingsIn({ options = {}, limits, timeZone, locale }: Omit<InteractRequest, "secrets" | "query">) {
   const { approve, chain, speculate = true } = options;
-  // Dates are said as the user would; only the first report counts.
+  // Dates follow the user's time zone and locale; only the first report sets them.
   const place = timeZone === undefined && locale === undefined ? undefined : { timeZone, locale };
   return { limits, place, execution: toExecution(options), approve, chain, speculate };
 }
@@ -182,7 +182,7 @@ async function sessionFor(deps: ApiDeps, report: InteractReport): Promise<Sessio
   return goOnWithSession(deps, report.who, sessionId);
 }
 
-/** The reply, or null for 202; refusals are thrown. Keeps the row's word on what reached the client. */
+/** Returns the reply, or null for 202; throws refusals. Notes on the row which turn reached the client. */
 async function settle(deps: ApiDeps, call: EngineCall, observationId: ObservationId): Promise<NextAction | null> {
   const { task, row, reply } = call;
   switch (reply.kind) {

@@ -1,4 +1,4 @@
-/** Next: wait for a task's next turn. Postgres wakes whoever waits, over one connection for the whole process. */
+/** Next: waits for a task's next turn. Postgres wakes waiting requests over one connection per process. */
 
 import { setTimeout } from "node:timers/promises";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
@@ -40,7 +40,7 @@ export function addNext(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     c.header("ETag", tag);
     if (names(c.req.valid("header")["if-none-match"], tag)) return c.body(null, 304);
     const task = refOf(who, row);
-    // From here on a plain client has heard of this turn.
+    // This turn now counts as delivered to a plain client.
     if (row.undeliveredAfter !== null && row.reply.turn > row.undeliveredAfter)
       await noteDelivered(deps.database, task, row, row.reply);
     c.set("stepUsage", row.reply.metrics?.step);
@@ -57,7 +57,7 @@ interface Wait {
   readonly signal: AbortSignal;
 }
 
-/** Holds no connection while it waits; ends when the client goes, or the process. */
+/** Holds no database connection while it waits. Ends when the client leaves or the process ends. */
 async function turnAfter(deps: ApiDeps, { who, id, after, waitMs, signal }: Wait): Promise<TaskRow | null> {
   const untilMs = deps.now() + waitMs;
   const watch = deps.turns.watch(refOf(who, { taskId: id, sessionId: "" }));
@@ -77,7 +77,7 @@ async function turnAfter(deps: ApiDeps, { who, id, after, waitMs, signal }: Wait
 const names = (ifNoneMatch: string | undefined, tag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
 
-/** Made before the row is read, so that no turn falls between reading and waiting. */
+/** Open it before you read the row, so that no turn is missed between reading and waiting. */
 export interface Watch {
   /** True as soon as there may be something new, false after `ms` or when `signal` aborts. Never throws. */
   news(ms: number, signal: AbortSignal): Promise<boolean>;
@@ -86,12 +86,12 @@ export interface Watch {
 
 export interface TurnFeed {
   watch(task: TaskKey): Watch;
-  /** Of all tasks of a tenant. */
+  /** Watches all tasks of a tenant. */
   watchTenant(tenantId: string): Watch;
   close(): Promise<void>;
 }
 
-/** Listens as soon as Postgres is there, and again after every loss; then everybody looks again. */
+/** Listens once Postgres is up, and again after every lost connection; each time all watchers read their rows again. */
 export function openTurnFeed(database: Database, log: Logger): TurnFeed {
   const watchers = new Map<string, Set<() => void>>();
   const wake = (key: string) => {
@@ -106,7 +106,7 @@ export function openTurnFeed(database: Database, log: Logger): TurnFeed {
   };
   const listening = database.listener
     .listen(TASK_CHANNEL, (payload) => wakeTask(payload.slice(0, payload.lastIndexOf(":"))), wakeAll)
-    // The library goes on trying by itself; a turn is then heard late, never lost: whoever waits reads once more at the end.
+    // The library keeps trying. A turn may arrive late but is never lost: each wait ends by reading the row once more.
     .catch((error: unknown) => void log.warn({ err: error }, "not listening for turns yet"));
   return {
     watch: (task) => openWatch(watchers, `${task.tenantId}:${task.taskId}`),

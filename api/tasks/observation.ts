@@ -1,4 +1,4 @@
-/** Observation from a request: the page is masked, read and stored; little else of the report goes into history. */
+/** Observation: built from a request. The page is masked and stored; little else of the report enters history. */
 
 import type { Cipher } from "../../adapters/encryption/cipher.js";
 import type { ExecutionOptions, Receipt } from "../../core/action/execution.js";
@@ -18,12 +18,12 @@ import type {
 } from "../../protocol/observation.js";
 import { ApiError } from "../http/route.js";
 
-/** An observation in history stays under 8 KB. */
+/** Maximum size of an observation in workflow history. */
 export const OBSERVATION_BYTES = 8_000;
-/** Clients that name none share the lease of a task. */
+/** Clients without a `clientId` share this one, and so the lease of a task. */
 const PLAIN_CLIENT = "plain";
 
-/** Lengths kept of free text, in characters; what the rules read comes first in each. */
+/** Free text is cut to these lengths, in characters. The rules only read the beginning of each text. */
 export const TEXT_LIMITS = {
   text: 200,
   action: 300,
@@ -40,21 +40,21 @@ export interface ReportContext {
   readonly observationId: ObservationId;
   readonly page: PageRef;
   readonly before: PageRef | undefined;
-  /** What a person typed in place of the goal; the workflow takes it only while it asks. */
+  /** A person's text in place of the goal. The workflow uses it only while it asks a question. */
   readonly answer: string | undefined;
-  /** The answer may allow an action: a person signed in, or a token with the scope. */
+  /** The answer may approve an action: the caller is a signed-in person or a token with that scope. */
   readonly mayApprove?: boolean;
-  /** The last turn that reached a plain client without an action to report on. */
+  /** Last turn delivered to a plain client that carried no action to report on. */
   readonly seenTurn?: number | undefined;
-  /** The same for a worker that compares no turns. */
+  /** The same fact for a worker that does not compare turns. */
   readonly pickup?: boolean;
-  /** For the action that is asked for with it. */
+  /** Options for the action that this report requests. */
   readonly execution?: ExecutionOptions;
 }
 
 /**
- * Keyed hash in hex of what a client sent, secrets too, as the schema reads it: the same when it is sent again. The id is left out,
- * because a header may say it.
+ * Keyed hash (hex) of the parsed request, secrets included; a retry has the same hash. The observation id is left out, because
+ * the client may send it as a header instead.
  */
 export const hashOf = (
   { observationId: _observationId, screenshot: _picture, ...sent }: ObservationRequest,
@@ -73,12 +73,12 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
     seenTurn,
     pickup: pickup || undefined,
     beforeSnapshotId: before?.snapshotId,
-    // Only what the client itself says of it: else the page on which the action was chosen is the better source.
+    // Only the client's own value: without one, the page on which the action was chosen is the better source.
     beforeUrl: before && address(body.beforeUrl),
     beforeFocus: body.beforeUrl === undefined ? undefined : before?.focus,
     witness: toWitness(body.clientObservations),
     receipts: (body.receipts ?? []).map(toReceipt),
-    // What a plain client cannot say never blocks it.
+    // A plain client cannot report `settled`; the default must not block it.
     settled: body.settled ?? true,
     inField: body.inField,
     lastActionStatus: body.lastActionStatus,
@@ -94,7 +94,7 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
   });
 }
 
-/** What holds for the next action; undefined where nothing is said of it. */
+/** Execution options for the next action; undefined when the request sets none. */
 export function toExecution(options: TaskOptions = {}): ExecutionOptions | undefined {
   const { chain: _chain, speculate: _speculate, approve: _approve, confirmContract: _confirm, ...execution } = options;
   return Object.keys(execution).length === 0 ? undefined : execution;
@@ -102,7 +102,7 @@ export function toExecution(options: TaskOptions = {}): ExecutionOptions | undef
 
 type ContractRequest = NonNullable<InteractRequest["contract"]>;
 
-/** Throws VALIDATION_ERROR for what its schema cannot say. */
+/** Throws VALIDATION_ERROR for faults that the schema cannot express. */
 export function refuseInvalidContract({ type, criteria }: ContractRequest): void {
   const refuse = (path: string, reason: string) => {
     const field = `contract.criteria${path}`;
@@ -117,7 +117,7 @@ export function refuseInvalidContract({ type, criteria }: ContractRequest): void
   }
 }
 
-/** A contract that a user sent: numbered, dated, and in our words. */
+/** Converts a contract that a user sent: adds missing ids and the date. */
 export const toContract = ({ type, criteria }: ContractRequest, nowMs: number): Contract => ({
   type,
   criteria: criteria.map((criterion, index) => ({
@@ -132,7 +132,7 @@ export const toContract = ({ type, criteria }: ContractRequest, nowMs: number): 
   generatedAt: new Date(nowMs).toISOString(),
 });
 
-/** `ambient` is kept with the snapshot. */
+/** Leaves `ambient` out: it is stored with the snapshot. */
 function toWitness({ ambient: _ambient, ...sent }: NonNullable<ObservationRequest["clientObservations"]> = {}) {
   const masked = (changes: typeof sent.caused) => changes?.map((one) => ({ ...one, text: maskText(one.text) }));
   return {
@@ -219,7 +219,7 @@ function withRequests(
   return requests === undefined ? observation : { ...observation, witness: { ...witness, requests: keep(requests) } };
 }
 
-/** As history holds it: JSON, where what is undefined is absent. */
+/** Fits the observation for history: reduced to the size limit, as JSON without undefined members. */
 function shrink(observation: Observation): Observation {
   let fitted = observation;
   for (const reduce of REDUCTIONS) {

@@ -1,4 +1,4 @@
-/** Pages of a report: masked, read and packed, then stored, before the task hears of them. */
+/** Pages: a report's pages are masked, read, packed and stored before the task receives them. */
 
 import type { PackedPage } from "../../adapters/snapshots/packed-page.js";
 import type { PageReader } from "../../adapters/snapshots/page-reader.js";
@@ -14,10 +14,10 @@ import { screenshotToKeep } from "./screenshots.js";
 
 interface ReportedPages {
   readonly page: PageRef;
-  /** Of the page, in words. */
+  /** Text summary of the page. */
   readonly summary: string;
   readonly before: PageRef | undefined;
-  /** Writes the pages, and the picture where one was sent. */
+  /** Writes the pages, and the screenshot if the client sent one. */
   readonly store: (tx: TenantTransaction, task: TaskRef) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface PageDeps {
   readonly snapshots: Pick<SnapshotStore, "write">;
 }
 
-/** Stores nothing yet. Throws `PageTooComplexError` (422), for the page before the action too, and 400 for a picture that is none. */
+/** Stores nothing yet. Throws `PageTooComplexError` (422) for either page, and 400 for a screenshot that is not a picture. */
 export async function readPages(
   { pages, snapshots }: PageDeps,
   who: Pick<Principal, "userId" | "tenantId">,
@@ -70,6 +70,6 @@ function pageRef({ snapshotId, url, domHash, skeletonHash, ...packed }: PackedPa
   return { snapshotId, url, title, domHash, skeletonHash, focus };
 }
 
-/** In a transaction of its own. */
+/** Stores the pages in a transaction of its own. */
 export const storePages = (database: Database, task: TaskRef, { store }: ReportedPages): Promise<void> =>
   withTenant(database, task.tenantId, (tx) => store(tx, task));

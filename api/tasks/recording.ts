@@ -1,4 +1,4 @@
-/** Recording: all that it takes to play one task again: what it was told, its pages, and what models answered. */
+/** Recording: all data needed to replay one task: its messages, its pages and the models' answers. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { SnapshotId } from "../../core/turn/identity.js";
@@ -60,7 +60,7 @@ async function recordingOf(deps: ApiDeps, row: TaskRow): Promise<TaskRecording> 
 const conflict = (message: string): ApiError => new ApiError("RESOURCE_CONFLICT", message);
 
 async function pagesOf({ snapshots }: ApiDeps, { tenantId }: TaskRow, { start, messages }: TaskHistory) {
-  // The cast: observations as the API itself wrote them.
+  // The cast: the API itself wrote these observations.
   const later = messages.flatMap((one) => (one.kind === "observe" ? [one.observation as unknown as Observation] : []));
   const ids = [start.first, ...later].flatMap(({ snapshotId, beforeSnapshotId }) => [snapshotId, beforeSnapshotId]);
   const pages: Record<string, TaskRecording["pages"][string]> = {};
@@ -79,7 +79,7 @@ async function pageOf({ snapshots }: Pick<ApiDeps, "snapshots">, tenantId: strin
 
 type AskedRow = Awaited<ReturnType<typeof readQuestions>>[number];
 
-/** What passed is left out: the next try of the same activity was answered. */
+/** Passing faults, left out of the recording if a later try of the same activity follows. */
 const PASSING: ReadonlySet<string> = new Set(["rate-limited", "unavailable", "timeout"]);
 
 function answersOf(questions: readonly AskedRow[]): readonly RecordedAnswer[] {

@@ -1,4 +1,4 @@
-/** Report: a page that a client sent, by its id: whether it was sent before, and how it is taken. */
+/** Report: a page that a client sent under an id; detects replays and turns it into an observation. */
 
 import { parseAction } from "../../core/action/grammar.js";
 import type { ObservationId } from "../../core/turn/identity.js";
@@ -15,14 +15,14 @@ import { readPages } from "./pages.js";
 import { hideInReport, keepSecrets, readTaskSecrets } from "./secrets.js";
 import { isToFetch, refOf } from "./task-view.js";
 
-/** One page report, once it is known who asks. */
+/** One page report of a known caller. */
 export interface Report {
   readonly who: Principal;
   readonly body: ObservationRequest & Pick<InteractRequest, "query" | "secrets">;
   readonly observationId: ObservationId;
-  /** Of the body. */
+  /** Keyed hash of the body, from `hashOf`. */
   readonly hash: string;
-  /** Counts the request; replays are not counted. */
+  /** Counts the request against a rate limit. Never called for replays. */
   readonly spend: (bucket: "newTasks" | "steps") => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function refuseOldProtocol(protocol: number | undefined): void {
   throw new ApiError("PROTOCOL_TOO_OLD", reason, { field: "protocol", reason });
 }
 
-/** A receipt is of an action that a reply gave: what is none was written by nobody of ours. */
+/** Receipts name actions from our replies, so an action that does not parse never came from us. */
 export function refuseInvalidActions(receipts: ObservationRequest["receipts"] = []): void {
   for (const [index, { action }] of receipts.entries()) {
     const parsed = parseAction(action);
@@ -51,7 +51,7 @@ export function observationIdOf(sent: string | undefined, key: string | undefine
   return (sent ?? key ?? newId()) as ObservationId; // branded: from now on it names the observation
 }
 
-/** A later observation of a task, stored and noted; also what `/dom` delivers. */
+/** Stores and notes a later observation of a task; `/dom` uses it too. */
 export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRow): Promise<Observation> {
   const { who, observationId, hash } = report;
   const { secrets: marked, ...sent } = report.body;
@@ -65,7 +65,7 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   };
   if (!(await noteObservation(deps.database, task, observationId, hash, keep))) throw reusedError(row);
   const said = sent.query && (await keepSecrets(deps, row, sent.query, marked, known));
-  // A query never replaces the goal; while the task asks, one that differs is the answer.
+  // A query never replaces the goal. While the task asks, a query that differs is the answer.
   const answer = said === row.query ? undefined : said;
   const mayApprove = holdsScope(who, "approve");
   return toObservation(body, {
@@ -73,14 +73,14 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
     ...pages,
     answer,
     mayApprove,
-    // Tried again, it stays what it was: a task that has heard of it looks at none of this anew.
+    // Values may differ on a retry, but a task that has this observation ignores them then.
     pickup: isToFetch(row),
     seenTurn: row.protocol === null ? (row.undeliveredAfter ?? undefined) : undefined,
     execution: toExecution(body.options),
   });
 }
 
-/** PR8: whether it was sent before. An id by which something else was sent is refused before its page is read, and counts. */
+/** PR8: true if the report was sent before. An id reused for another body counts, and is refused before its page is read. */
 export async function isReplay({ observationId, hash, spend }: Report, row: TaskRow): Promise<boolean> {
   const found = compareObservation(row, observationId, hash);
   if (found !== "other") return found === "same";

@@ -1,4 +1,4 @@
-/** Screenshots of a report: checked to be pictures, and kept beside the page (RD6). */
+/** Screenshots: pictures in a report, checked and stored beside the page (RD6). */
 
 import type { TaskRef } from "../../core/turn/identity.js";
 import type { TenantTransaction } from "../../db/client.js";
@@ -6,14 +6,14 @@ import { writeScreenshot } from "../../db/screenshots.js";
 import type { ObservationRequest, Screenshot } from "../../protocol/observation.js";
 import { ApiError } from "../http/route.js";
 
-/** How files of each type begin; the rest of a WebP's first twelve bytes is its length. */
+/** First bytes of each file type, in hex. The four bytes that WebP leaves open are its length. */
 const BEGINNINGS: Readonly<Record<Screenshot["type"], RegExp>> = {
   "image/jpeg": /^ffd8ff/,
   "image/png": /^89504e470d0a1a0a/,
   "image/webp": /^52494646.{8}57454250/,
 };
 
-/** What writes it; nothing where none was sent. A browser is never given bytes that are something else. */
+/** Returns a function that stores the screenshot, if one was sent. The check keeps browsers from getting other bytes. */
 export function screenshotToKeep(
   { screenshot }: Pick<ObservationRequest, "screenshot">,
   snapshotId: string,

@@ -1,4 +1,4 @@
-/** Secrets of a task: taken out of what a person writes, hidden in what a client reports, given to the client that types them. */
+/** Secrets: taken out of a person's text, hidden in clients' reports, and given to the client that types them. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { decryptSecrets, encryptSecrets } from "../../adapters/encryption/task-secrets.js";
@@ -14,7 +14,7 @@ import { actionPath, secretRequest, secretValue } from "../../protocol/requests.
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "../http/route.js";
 import { audit, ownTask } from "./task-view.js";
 
-/** A client that announces it fetches values itself; to others they are written into the reply. */
+/** Capability of clients that fetch secret values themselves. For other clients the API writes the values into the reply. */
 export const FETCHES_SECRETS = "secrets";
 
 type SecretDeps = Pick<ApiDeps, "database" | "cipher" | "log">;
@@ -26,7 +26,7 @@ export async function readTaskSecrets({ database, cipher, log }: SecretDeps, row
   );
 }
 
-/** What a person writes to a running task, with its secrets kept and in their slots. */
+/** Stores the secrets in a person's text to a running task, and returns the text with slots in their place. */
 export async function keepSecrets(
   deps: SecretDeps,
   row: TaskRow,
@@ -41,7 +41,7 @@ export async function keepSecrets(
   return extracted.text;
 }
 
-/** A report with known secrets in their slots; ids stay what they are. */
+/** Replaces known secrets in a report by their slots; ids stay unchanged. */
 export function hideInReport<R extends { readonly observationId?: string; readonly clientId?: string }>(
   report: R,
   secrets: readonly Secret[],
@@ -50,11 +50,11 @@ export function hideInReport<R extends { readonly observationId?: string; readon
   return { ...hideSecrets(report, secrets), observationId, clientId };
 }
 
-/** For a client that cannot fetch values: only as it is written, never as it is stored. */
+/** Fills in secret values for a client that cannot fetch them. Only the sent reply has them, never a stored one. */
 export async function withSecrets(deps: SecretDeps, row: TaskRow, reply: InteractReply): Promise<InteractReply> {
   const typed = [reply.action, ...(reply.actions ?? []).map(({ action }) => action)];
   if (!typed.some((action) => action !== undefined && slotOfAction(action) !== undefined)) return reply;
-  // The row may be from before an answer that brought the first.
+  // The row may be older than the answer that brought the first secret.
   const secrets = await readTaskSecrets(deps, { ...row, hasSecrets: true });
   const filled = (action: string) => fillIn(action, secrets);
   return {
@@ -75,7 +75,7 @@ function fillIn(written: string, secrets: readonly Secret[]): string {
   return action && secret ? printAction(fillSlot(action, secret.value)) : written;
 }
 
-/** Right before a client types it: only the action that is issued now, on a page of the origin that it is issued for. */
+/** Gives a client a secret right before it types it: only for the outstanding action, on a page of that action's origin. */
 export function addSecrets(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const path = "/api/agent/tasks/{id}/actions/{actionId}/secrets" as const;
   const route = signedInRoute("post", path, "The secret that the outstanding action types", {
@@ -103,7 +103,7 @@ interface Wanted {
   readonly clientId: string | undefined;
 }
 
-/** Its name. Throws for any action but one that is to be carried out now, there, by this client. */
+/** Returns the secret's name. Throws unless this client is to carry out the action now, on that origin. */
 function issuedSecret({ reply, outstandingActionId }: TaskRow, { actionId, origin, clientId }: Wanted): string {
   const refuse = (message: string) => new ApiError("RESOURCE_CONFLICT", message, { field: "actionId" });
   const chain = reply && reply.action !== undefined ? (reply.actions ?? [{ ...reply, action: reply.action }]) : [];

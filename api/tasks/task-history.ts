@@ -1,4 +1,4 @@
-/** Task history: what a task was told, message by message, read off the histories of its runs in Temporal. */
+/** Task history: all messages that a task received, read from the histories of its runs in Temporal. */
 
 import { type Client, WorkflowNotFoundError } from "@temporalio/client";
 import type { DataConverter, Payload } from "@temporalio/common";
@@ -15,7 +15,7 @@ import { unavailable } from "../engine/engine.js";
 export interface TaskHistory {
   readonly start: TaskStart;
   readonly startedMs: number;
-  /** Without the first observation, which is in `start`. */
+  /** All messages but the first observation, which is in `start`. */
   readonly messages: readonly RecordedMessage[];
   readonly skipMs?: number;
   readonly prepared: readonly ActivityResult<"prepare">[];
@@ -28,10 +28,10 @@ interface HistoryReader {
   readonly read: (payloads: readonly Payload[] | null | undefined) => Promise<unknown>;
 }
 
-/** Shorter timers tell people that a turn takes long; they change nothing. */
+/** Shorter timers only tell people that a turn takes long; they do not affect a replay. */
 const LONG_TIMER_MS = 60_000;
 
-/** Null: Temporal keeps it no more. */
+/** Null when Temporal no longer keeps the history. */
 export async function readTaskHistory(
   client: Client,
   dataConverter: DataConverter,
@@ -44,7 +44,7 @@ export async function readTaskHistory(
   try {
     const events = await eventsOf(client, workflowIdOf(task));
     const opening = events[0]?.workflowExecutionStartedEventAttributes?.input?.payloads;
-    // The cast: whoever started it sent a TaskStart.
+    // The cast: every task is started with a TaskStart.
     const start = (await read(opening)) as TaskStart;
     const run = { events, read };
     return { start, startedMs: timeOf(events[0]), prepared: await preparedIn(run), ...(await messagesIn(run, start)) };
@@ -57,7 +57,7 @@ export async function readTaskHistory(
 const isForgotten = (error: unknown): boolean =>
   error instanceof WorkflowNotFoundError || isGrpcError(error, GRPC_CODES.NOT_FOUND);
 
-/** Of all runs, the first one first. */
+/** Events of all runs, oldest first. */
 async function eventsOf(client: Client, workflowId: string): Promise<readonly Event[]> {
   const events: Event[] = [];
   for (const runId of await readRunIds(client, workflowId)) {
@@ -69,7 +69,7 @@ async function eventsOf(client: Client, workflowId: string): Promise<readonly Ev
 
 const { HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT: ONLY_CLOSING } = proto.temporal.api.enums.v1.HistoryEventFilterType;
 
-/** The first one first. Each is asked for its last event alone, which names the next. */
+/** Run ids, oldest first. Reads only each run's closing event, which names the next run. */
 export async function readRunIds(
   { workflow, workflowService, options: { namespace } }: Client,
   workflowId: string,
@@ -79,7 +79,7 @@ export async function readRunIds(
   const { firstRunId, execution } = raw.workflowExecutionInfo ?? {};
   for (let runId = firstRunId || execution?.runId || undefined; runId !== undefined; ) {
     runIds.push(runId);
-    // The last one is not asked: the server would hold the answer until that run ends.
+    // Skip the last run: the server would hold the answer until that run ends.
     if (runId === execution?.runId) break;
     const { history } = await workflowService.getWorkflowExecutionHistory({
       namespace,
@@ -101,7 +101,7 @@ async function preparedIn({ events, read }: HistoryReader): Promise<TaskHistory[
   return (await Promise.all(results.map(({ result }) => read(result?.payloads)))) as ActivityResult<"prepare">[];
 }
 
-/** What stands open while events are read in turn. */
+/** Activities and timers that are open at the current event, and the observations seen so far. */
 interface OpenWork {
   readonly activities: Set<string>;
   readonly longTimers: Set<string>;
@@ -130,7 +130,7 @@ async function messagesIn(
     if (said === null || isRepeated(open, said)) continue;
     const nowMs = timeOf(event);
     const when = { atMs: nowMs - startedMs, ...(open.activities.size > 0 && { whileBusy: true }), ...skipped(nowMs) };
-    // The cast: a message of the kind that its name and its fields say.
+    // The cast: `messageOf` sets the fields of each kind.
     messages.push({ ...said, ...when } as RecordedMessage);
     open.lastMs = nowMs;
     open.skips = false;
@@ -138,7 +138,7 @@ async function messagesIn(
   return { messages, ...skipped(timeOf(events.at(-1))) };
 }
 
-/** The same observation may have come as update and as signal. */
+/** The same observation may arrive both as an update and as a signal. */
 function isRepeated({ heard }: OpenWork, said: Said): boolean {
   if (said.kind !== "observe") return false;
   const { observationId } = said["observation"] as { observationId: unknown }; // of an observation
@@ -161,13 +161,13 @@ function follow(open: OpenWork, event: Event): void {
   if (fired && open.longTimers.has(String(fired.startedEventId))) open.skips = true;
 }
 
-/** Null for all that nobody said. */
+/** Null for events that carry no message. */
 async function messageOf(event: Event, read: HistoryReader["read"]): Promise<Said | null> {
   const signal = event.workflowExecutionSignaledEventAttributes;
   const update = event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input;
   const name = signal?.signalName ?? update?.name;
   if (!name) return null;
-  // The cast: messages are one object each, or nothing.
+  // The cast: each message has one object as its argument, or none.
   const told = ((await read(signal?.input?.payloads ?? update?.args?.payloads)) ?? {}) as Record<string, unknown>;
   switch (name) {
     case "observe":

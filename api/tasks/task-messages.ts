@@ -1,4 +1,4 @@
-/** Task messages: a page without waiting, an answer, a yes or no; pause, cancel and resume. */
+/** Task messages: routes to report a page without waiting, answer, approve, pause, resume and cancel. */
 
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
@@ -59,7 +59,7 @@ export function addTaskMessages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addAnswers(app, deps);
 }
 
-/** Durable even with no worker up; for clients that must not wait, e.g. while a page is being left. */
+/** Makes a page durable even without a worker, for clients that cannot wait, e.g. because their page unloads. */
 function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute("post", `${PATH}/dom`, "Report a page without waiting", {
     request: { params: taskPath, headers: keyHeader, body: body(domRequest) },
@@ -91,7 +91,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-/** Stopping what is over already is no error: the caller has what it wanted. */
+/** Cancelling a finished task is no error: the caller has the result it wanted. */
 function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute("post", `${PATH}/cancel`, "Stop a task", {
     request: { params: taskPath, body: optionalBody(cancelRequest) },
@@ -105,13 +105,13 @@ function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     if (!isClosed(row.status) && (await deps.engine.cancel(task, reason))) return acceptedReply(c, row);
     const last = await ownTask(deps, task, row.taskId);
     if (!wasNeverBegun(last)) return ok(c, toAccepted(last));
-    // Whoever retries its first request then starts nothing.
+    // A closed row keeps retries of the first request from starting the task.
     await closeOpenTask(deps.database, task, { status: "cancelled", reason: reason || "Cancelled by the user." });
     return ok(c, toAccepted(await ownTask(deps, task, row.taskId)));
   });
 }
 
-/** Its row is written before its workflow is started, and that may not have been possible. */
+/** The row is written before the workflow starts, and that start may have failed. */
 const wasNeverBegun = ({ status, turn }: TaskRow): boolean => !isClosed(status) && turn === 0;
 
 function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -129,7 +129,7 @@ function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-/** A signal cannot be refused, so the bound is compared here with the use in the last reply. */
+/** A task cannot refuse a signal, so the new limits are compared here with the usage in the last reply. */
 function refuseSpent(row: TaskRow, limits: Partial<Limits>): void {
   if (!row.reply || raisesSpent(row.reply.limits, limits)) return;
   throw new ApiError("MAX_STEPS_EXCEEDED", "Raise the limits above what is used already.", { field: "limits" });
@@ -153,10 +153,10 @@ function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const { actionId, approved, reason: told, turn } = c.req.valid("json");
     const row = await askedTask(c, deps, turn);
     const reason = told && (await keepSecrets(deps, row, told));
-    // The cast: minted by the workflow, told back by a person's client.
+    // The cast: the workflow minted this id, and the person's client sends it back.
     const message = { kind: "approval", actionId: actionId as ActionId, approved, reason, turn } as const;
     const decision = { task: refOf(c.get("principal"), row), turn: turn ?? row.turn, actionId, approved };
-    // A process that ends in between must not leave it done and not written down; what was not asked for is no decision unless it is heard.
+    // Audits before sending, in case the process ends in between. An unasked decision is audited only once it is heard.
     if (row.reply?.approval?.actionId === actionId) await auditDecision(deps, decision);
     const response = await sendMessage(c, deps, row, message);
     await auditDecision(deps, decision);
@@ -171,7 +171,7 @@ interface Decision {
   readonly approved: boolean;
 }
 
-/** Once for each time that it was asked, however often it is said. */
+/** Writes one entry per question, however often the decision is sent. */
 async function auditDecision(deps: ApiDeps, { task, turn, actionId, approved }: Decision): Promise<void> {
   const subject = `${task.taskId}/${actionId}`;
   const action = approved ? "action.allow" : "action.forbid";
@@ -190,7 +190,7 @@ const personRoute = <T extends z.ZodType>(name: "answer" | "approve", summary: s
 
 async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, row: TaskRow, message: PersonMessage) {
   const task = refOf(c.get("principal"), row);
-  // Nobody waits for what follows: a plain client's next post comes to fetch it.
+  // No request waits for the next reply; a plain client's next post fetches it.
   if (row.protocol === null && isWaiting(row))
     await setUndelivered(deps.database, task, row.undeliveredAfter ?? row.turn);
   const reply = await deps.engine.send(task, message, message.turn ?? row.turn, c.req.header("idempotency-key"));
@@ -206,7 +206,7 @@ async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, row: TaskRow, mess
   }
 }
 
-/** `turn`: of the reply that asked. What was said to one question is no answer to the next. A row that lags behind says nothing. */
+/** Refuses an answer to an earlier question: `turn` is that of the reply that asked. A row may lag, so a later `turn` passes. */
 async function askedTask(c: Context<ApiEnv>, deps: ApiDeps, turn: number | undefined): Promise<TaskRow> {
   const row = await openTask(c, deps);
   if (turn === undefined || turn >= row.turn) return row;

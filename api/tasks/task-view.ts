@@ -1,4 +1,4 @@
-/** Task view: who may see a task, and what is told of it. */
+/** Task view: access checks for tasks, and the form in which replies show them. */
 
 import type { Context } from "hono";
 import { maskSlotsIn } from "../../core/secrets/slot.js";
@@ -19,14 +19,14 @@ import type { Principal } from "../people/principal.js";
 
 type Person = Pick<Principal, "tenantId" | "userId">;
 
-/** A task is its user's; for anybody else it does not exist. */
+/** A task belongs to its user; for anybody else it does not exist. */
 export async function ownTask(deps: Pick<ApiDeps, "database">, who: Person, taskId: string): Promise<TaskRow> {
   const row = await findTask(deps.database, who, taskId);
   if (!row) throw new ApiError("TASK_NOT_FOUND", "You have no task with this id.");
   return row;
 }
 
-/** To look at only: all but members see their tenant's tasks, and that is written down. */
+/** Read access only: all roles but `member` see their tenant's tasks; the audit log notes access to another person's task. */
 export async function visibleTask(
   deps: Pick<ApiDeps, "database" | "newId" | "now">,
   who: Principal,
@@ -40,7 +40,7 @@ export async function visibleTask(
 
 export const seesTenant = ({ role }: Principal): boolean => role !== "member";
 
-/** Writes down that somebody looked at or changed what is not theirs. */
+/** Adds an entry to the audit log. */
 export async function audit(
   { database, newId, now }: Pick<ApiDeps, "database" | "newId" | "now">,
   { tenantId, userId }: Person,
@@ -50,7 +50,7 @@ export async function audit(
   await writeAudit(database, { tenantId, userId, id: newId(), action, subject, at: new Date(now()) });
 }
 
-/** The same, of what may be said again: it has an id of its own, and is written once. */
+/** Same as `audit` for events that may repeat: the entry's own id makes sure it is written once. */
 export async function auditOnce(
   { database, now }: Pick<ApiDeps, "database" | "now">,
   { tenantId, userId }: Person,
@@ -60,7 +60,7 @@ export async function auditOnce(
 }
 
 export function refOf({ tenantId, userId }: Person, row: Pick<TaskRow, "taskId" | "sessionId">): TaskRef {
-  // Branded here: both were minted by us and come from the row.
+  // Branded here: the API minted both ids, and they come from the row.
   return { tenantId, userId, taskId: row.taskId as TaskId, sessionId: row.sessionId as SessionId };
 }
 
@@ -79,21 +79,21 @@ export function refusalError(refusal: EngineRefusal): ApiError {
   return new ApiError(refusal, message, field === undefined ? undefined : { field });
 }
 
-/** Below this a success is not believed. */
+/** Minimum confidence for a reported success. */
 const BELIEVED = 0.7;
 
-/** `overall` in today's words: the reply may have been stored by an older build. */
+/** Computes `overall` anew, because an older build may have stored the reply. */
 export const toContractReport = (told: NextAction["contract"]): NextAction["contract"] =>
   told && { ...told, overall: overallOf(told.contract, told.criteria) };
 
-/** As a person reads it: with the full evidence of the verified step, and with dots for secrets. */
+/** The reply for people: with the full evidence of the verified step, and with dots in place of secrets. */
 export const toReply = async (
   deps: Pick<ApiDeps, "database">,
   task: TaskRef,
   next: NextAction,
 ): Promise<InteractReply> => maskSlotsIn(await completed(deps, task, next));
 
-/** Fills in what is too long for history. */
+/** Adds parts that are too long for workflow history. */
 async function completed(
   { database }: Pick<ApiDeps, "database">,
   task: TaskRef,
@@ -104,10 +104,10 @@ async function completed(
   const told = knowledgeTold(await readCitations(database, task));
   const base = { ...rest, ...told, suggestion: suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
   if (!verification) return base;
-  // A reply that issues step n speaks of a step before n; any other speaks of the last one.
+  // A reply that issues step n reports on a step before n; any other reply reports on the last step.
   const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
   const full = verification.isWhole === true ? [] : ((await readEvidence(database, task, lastStep)) ?? []);
-  // Clients of the seed read the end off this member alone, whether code or a judge completed the task.
+  // Clients of the seed detect the end by this member alone, whether code or a judge completed the task.
   const isDone = next.status === "completed";
   const { tag, actionSucceeded, taskCompleted, subTaskCompleted, goalAchieved, confidence, semanticSummary } =
     verification;
@@ -129,14 +129,14 @@ async function completed(
   };
 }
 
-/** What can be done about what holds a task up. An approval is answered here, so the API says how. */
+/** Suggests how to unblock a task. The API adds the one for approvals, because it takes the answers. */
 const suggestionFor = (reply: Pick<NextAction, "suggestion" | "approval"> | null): string | undefined =>
   reply?.approval === undefined ? reply?.suggestion : HOW_TO_ALLOW;
 
 const HOW_TO_ALLOW =
   "Post the page again with a plain yes or no as `query`, or answer by POST /api/agent/tasks/{taskId}/approve.";
 
-/** That a task was told something, and how much: never what (KN4). */
+/** Counts the knowledge that a task received; never shows its content (KN4). */
 function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasOrgKnowledge" | "ragDebug"> {
   const partsOf = (label: KnowledgeLabel) =>
     new Set(cited.flatMap((one) => (one.label === label ? [one.chunkId] : [])));
@@ -173,8 +173,8 @@ export function toView(row: TaskRow): TaskView {
 }
 
 /**
- * Keeps what of a task has reached a plain client. With a reply that gives it nothing to do it has nothing to report: its next post
- * comes to fetch what follows, whoever answered, allowed or resumed meanwhile.
+ * Notes the last turn that reached a plain client. After a reply without an action the client has nothing to report, so its next
+ * post fetches the next reply, no matter who answered, approved or resumed meanwhile.
  */
 export async function noteDelivered(
   database: Database,
@@ -184,15 +184,15 @@ export async function noteDelivered(
 ): Promise<void> {
   if (row.protocol !== null || isClosed(reply.status)) return;
   const told = reply.actionId === undefined ? reply.turn : null;
-  // The row was read before the call: a person may have moved the task on since.
+  // The row was read before the engine call, so a person may have moved the task on since.
   if (told === null || told !== row.undeliveredAfter) await setUndelivered(database, task, told);
 }
 
-/** For a worker that compares no turns: the row may lag behind the task. */
+/** Replaces `seenTurn` for a worker that does not compare turns. The row may lag behind the task. */
 export const isToFetch = (row: TaskRow): boolean =>
   row.protocol === null && row.undeliveredAfter !== null && (isAtWork(row) || row.turn > row.undeliveredAfter);
 
-/** Neither over nor waiting for anybody. */
+/** True for a task that is neither over nor waiting for somebody. */
 export const isAtWork = ({ status }: Pick<TaskRow, "status">): boolean =>
   status === "planning" || status === "executing" || status === "verifying" || status === "correcting";
 
@@ -211,7 +211,7 @@ export const toAccepted = (
   retryAfter: RETRY_AFTER_SECONDS,
 });
 
-/** Writes a 202: the task has it, its reply comes from `/next`. */
+/** Writes a 202: the task has the message; its reply comes from `/next`. */
 export function acceptedReply(c: Context<ApiEnv>, row: TaskRow, waitsFor?: ModelWait | null) {
   const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
   return c.json({ success: true as const, data: toAccepted(row, waitsFor) }, 202, headers);

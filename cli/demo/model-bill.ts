@@ -1,10 +1,10 @@
-/** Model bill: what the models of a task were asked, what it cost, and how failures were got over. */
+/** Model bill: a task's model calls, their cost, and the retries after failures. */
 
 import { type ModelCall, usageOf } from "../../adapters/model/port.js";
 
 export interface BillRow {
   readonly purpose: string;
-  /** That was asked for. */
+  /** Tier that was requested. */
   readonly tier: string;
   readonly model: string;
   readonly prompt: string;
@@ -24,7 +24,7 @@ export interface ModelBill {
   readonly costMicroUsd: number;
   /** Failures by kind. */
   readonly failures: Readonly<Record<string, number>>;
-  /** As Temporal's history has them. */
+  /** Retries in Temporal's history. */
   readonly retries: readonly Retry[];
 }
 
@@ -33,7 +33,7 @@ export interface Retry {
   readonly activity: string;
   readonly attempt: number;
   readonly failure: string;
-  /** What the provider asked for, in milliseconds. */
+  /** Milliseconds that the provider asked for. Null: the usual delay. */
   readonly nextRetryDelayMs: number | null;
 }
 
@@ -68,7 +68,7 @@ function rowOf(calls: readonly ModelCall[]): BillRow {
   };
 }
 
-/** The lines for a person. */
+/** The bill as lines of text. */
 export function billLines({
   rows,
   calls,

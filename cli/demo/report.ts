@@ -1,4 +1,4 @@
-/** Report: the demo as a person reads it in the terminal, line by line while it happens. */
+/** Report: the demo's terminal output, printed line by line while it runs. */
 
 import type { Receipt } from "../../core/action/execution.js";
 import type { ActionAttempt } from "../../protocol/observation.js";
@@ -26,7 +26,7 @@ export function reportOpening(terminal: Terminal): void {
   terminal.line();
 }
 
-/** What the machine is busy with. */
+/** Prints the current activity. */
 export function reportNote(terminal: Terminal, text: string): void {
   terminal.line(`  ${terminal.paint("dim", text)}`);
 }
@@ -68,7 +68,7 @@ function reportVerdict(terminal: Terminal, { verdict, confidence, evidence }: To
   terminal.line(`${INDENT}${terminal.paint(VERDICT_PAINT[verdict], verdict)}, confidence ${confidence.toFixed(2)}`);
 }
 
-/** Something that happened to the stack, not to the page. */
+/** Prints an event of the stack, not of the page. */
 export function reportEvent(terminal: Terminal, text: string): void {
   terminal.line();
   terminal.line(`${terminal.paint("red", "  ⚡")} ${terminal.paint("bold", text)}`);

@@ -1,4 +1,4 @@
-/** Stage: everything that one demo runs on: the stack in a temporary home, the clinic, a browser that is signed in. */
+/** Stage: the stack in a temporary home, the clinic, and the signed-in browser that one demo runs on. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,16 +14,16 @@ import { launchWithExtension, openPanel } from "./panel-window.js";
 import type { DemoEvent } from "./step.js";
 
 export type HostName = "extension" | "playwright";
-/** Who thinks: the rules themselves, or the rules behind the real Gemini SDK and a fake of Google's server. */
+/** Model of the demo: the offline rules, or the same rules behind the real Gemini SDK and a fake of Google's server. */
 export type ThinkerName = "offline" | "gemini-fake";
 
-/** What came of a task, whoever carried it out. */
+/** Result of a task, in the same form for every host. */
 export interface Ended {
   readonly taskId: string | null;
   readonly status: string;
   readonly outcome: string | null;
   readonly steps: { readonly issued: number; readonly executed: number };
-  /** Why it stopped short. */
+  /** Reason for an early stop. */
   readonly reason: string | null;
 }
 
@@ -40,9 +40,9 @@ export interface Stage {
   /** Null without the extension. */
   readonly panel: Page | null;
   readonly runTask: RunTask;
-  /** Where the calls of the model are written down; null where no provider is asked. */
+  /** File that records the model calls. Null when no provider is asked. */
   readonly ledger: string | null;
-  /** Ends all of it; can be called again. */
+  /** Stops everything. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
@@ -51,14 +51,14 @@ export interface StageOptions {
   readonly today: string;
   readonly host: HostName;
   readonly model: ThinkerName;
-  /** Aborted: what has begun is ended, and nothing more begins. */
+  /** On abort, the stage stops what it has started and starts nothing more. */
   readonly signal: AbortSignal;
 }
 
-/** What is closed in the reverse of the order in which it was opened. */
+/** Functions that close what was opened; called in reverse order. */
 type Closers = (() => Promise<unknown>)[];
 
-/** Whatever fails, what had begun is ended. */
+/** On any failure, closes everything already opened. */
 export async function openStage(options: StageOptions, log: (line: string) => void): Promise<Stage> {
   const closers: Closers = [];
   const close = async () => {
@@ -79,7 +79,7 @@ async function assemble(
 ): Promise<Omit<Stage, "close">> {
   const ledger = model === "offline" ? null : await openLedgerFile(closers);
   const worker = ledger === null ? {} : { worker: { file: "testing/gemini/worker.ts", args: ["--ledger", ledger] } };
-  // The rules that need no network, whatever keys the environment holds: the demo shows the same every time.
+  // Use the offline rules even if the environment holds model keys, so that the demo shows the same every time.
   const stack = await startStack({ log, env: { MODEL: "offline", LOG_LEVEL: "warn" }, signal, ...worker });
   closers.push(stack.stop);
   signal.throwIfAborted();
@@ -122,7 +122,7 @@ function playwrightTask({ api, token, home }: Stack, page: Page): RunTask {
   };
 }
 
-/** By Playwright, before the task: Surefoot is given a browser that a person has signed in. */
+/** Playwright signs in before the task, because Surefoot expects a browser that a person has signed in. */
 async function signIn(context: BrowserContext, clinic: ClinicSite): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.setViewportSize({ width: 1180, height: 760 });

@@ -1,13 +1,13 @@
-/** Demo step: one action with all that became known of it, from its issue to its verdict. */
+/** Demo step: one action and everything known about it, from issue to verdict. */
 
 import type { StepFacts } from "../../client/run-task.js";
 import type { Receipt } from "../../core/action/execution.js";
 import type { WireVerification } from "../../protocol/reply.js";
 
-/** Of a verdict what both hosts know and a person is shown. */
+/** Part of a verdict that both hosts know and the demo shows. */
 export type ToldVerification = Pick<WireVerification, "verdict" | "confidence" | "evidence">;
 
-/** What the Playwright host tells, or is read from what the extension keeps. */
+/** Event from the Playwright host, or read from the extension's stored data. */
 export type DemoEvent = StepFacts &
   (
     | { readonly kind: "issued"; readonly redelivered: boolean }
@@ -29,7 +29,7 @@ export interface DemoStep {
   readonly judgedMs: number | null;
 }
 
-/** Folds what the client tells into the steps so far; an action's second issue is no second step. */
+/** Adds a client event to the steps. An action that is issued a second time does not become a second step. */
 export function foldStep(steps: readonly DemoStep[], event: DemoEvent, nowMs: number): readonly DemoStep[] {
   const known = steps.some((step) => step.actionId === event.actionId);
   switch (event.kind) {

@@ -1,10 +1,10 @@
-/** Terminal: where lines go, and whether they may be coloured. */
+/** Terminal: an output stream for lines, with optional colours. */
 
-/** What a stream must offer; `process.stdout` does. */
+/** Minimal output stream; `process.stdout` is one. */
 export interface LineStream {
   write(text: string): unknown;
   readonly columns?: number;
-  /** Only a terminal has it; it knows NO_COLOR and its like. */
+  /** Only terminals have it. It respects NO_COLOR and similar settings. */
   hasColors?(): boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Terminal {
 
 const WIDTH_ELSEWHERE = 100;
 
-/** A stream that is no terminal, or a person who wants no colours, gets text only. */
+/** Writes plain text if the stream is no terminal or the person wants no colours. */
 export function openTerminal(stream: LineStream): Terminal {
   const coloured = stream.hasColors?.() === true;
   return {
@@ -29,7 +29,7 @@ export function openTerminal(stream: LineStream): Terminal {
   };
 }
 
-/** At most `width` characters; what was cut shows as an ellipsis. */
+/** Cuts text to `width` characters and marks the cut with an ellipsis. */
 export function clip(text: string, width: number): string {
   const oneLine = text.replace(/\s+/g, " ").trim();
   return oneLine.length <= width ? oneLine : `${oneLine.slice(0, Math.max(1, width - 1))}…`;

@@ -2,14 +2,14 @@
 
 import type { Stack } from "../stack/supervisor.js";
 
-/** The third action is in the browser when the worker dies, so its outcome finds nobody to report to. */
+/** The worker dies while the third action runs in the browser, so no worker is there to receive its outcome. */
 const KILL_AT_STEP = 2;
 
 export interface WorkerKill {
   readonly kills: () => number;
-  /** Strikes once, when the step is reached. */
+  /** Kills the worker once, at `KILL_AT_STEP`. */
   stepIssued(stepIndex: number): void;
-  /** Resolves when the other worker serves; throws what went wrong on the way. */
+  /** Resolves when the replacement worker serves. Rejects if the kill or the start failed. */
   settled(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function planWorkerKill(
     stepIssued(stepIndex) {
       if (stepIndex < KILL_AT_STEP || strike) return;
       strike = killAndReplace();
-      // Whoever awaits `settled` hears of a failure; until then it must not end the process.
+      // `settled` reports a failure; until then, the unhandled rejection must not end the process.
       strike.catch(() => undefined);
     },
     settled: async () => strike,

@@ -1,4 +1,4 @@
-/** Activities of a host: carrying tasks out in its browser, and passing on what is said to them. */
+/** Activities of a host: carry out tasks in its browser, and pass messages on to them. */
 
 import { Context, log } from "@temporalio/activity";
 import { ApplicationFailure } from "@temporalio/common";
@@ -8,7 +8,7 @@ import { type HostActivities, noteSignal, type ProgressNote } from "../../workfl
 import { carryOut, type Left } from "./carry-out.js";
 import type { HostDeps } from "./host.js";
 
-/** Of a workflow whose earlier attempt this process still carries out: that one ends first. */
+/** Earlier attempt that this process still carries out. It must end before the next attempt starts. */
 interface UnderWay {
   readonly stop: () => void;
   readonly ended: Promise<unknown>;
@@ -31,7 +31,7 @@ export function createHostActivities(deps: HostDeps): HostActivities {
     },
     async say({ taskId, said }) {
       const { activityId, workflowExecution: run } = Context.current().info;
-      // Of all attempts: what was said once is no answer to the next question.
+      // All attempts share this key, so that a retry does not answer the next question.
       const answer = await deps.api.control(taskId, said, `say:${run?.runId}:${activityId}`);
       if (answer.kind === "ok") return { status: (answer.data as MessageAccepted).status }; // the schema of its route
       const error = errorOf(answer);
@@ -54,7 +54,7 @@ async function attemptOf(
   const context = Context.current();
   const { info, client, cancellationSignal } = context;
   const canceller = new AbortController();
-  // A host that is shut down, or was given up, leaves the task to the next one.
+  // Only a cancel request cancels the task. A host that stops or was given up leaves it to the next one.
   cancellationSignal.addEventListener("abort", () => {
     const isWanted = context.cancellationDetails?.cancelRequested !== true;
     (isWanted ? stopper : canceller).abort(cancellationSignal.reason);
@@ -65,7 +65,7 @@ async function attemptOf(
     const sent = (telling.at(-1) ?? Promise.resolve()).then(() => workflow.signal(noteSignal, told));
     telling.push(sent.catch((error: unknown) => log.warn("progress was not told", { error })));
   };
-  const left = info.heartbeatDetails as Left | undefined; // what an earlier attempt sent by `beat`
+  const left = info.heartbeatDetails as Left | undefined; // sent by an earlier attempt's `beat`
   const beat = (details: Left) => context.heartbeat(details);
   const { signal: cancelled } = canceller;
   const report = await carryOut(deps, {

@@ -5,7 +5,7 @@ import { type Connected, connect, type PagesOptions } from "../mcp/pages.js";
 
 export interface TaskTab {
   readonly page: Page;
-  /** With every tab that was opened from it. */
+  /** Also closes every tab that was opened from it. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function openHostBrowser(options: PagesOptions): HostBrowser {
   const join = async () => {
     const known = await joining?.catch(() => undefined);
     if (known?.browser.isConnected() !== true) joining = connect(options);
-    // Assigned above where there was none.
+    // The cast: the line above sets it if needed.
     return await (joining as Promise<Connected>);
   };
   return {
@@ -36,7 +36,7 @@ export function openHostBrowser(options: PagesOptions): HostBrowser {
       }
     },
     async close() {
-      // Of a browser that was joined, this ends the connection alone.
+      // For a joined browser, this only ends the connection.
       await (await joining?.catch(() => undefined))?.browser.close();
     },
   };
@@ -62,5 +62,5 @@ async function sharedTab(context: BrowserContext): Promise<TaskTab> {
   };
 }
 
-/** Closed already, by a person or with its browser. */
+/** Ignores errors: a person or the browser has closed it already. */
 const gone = (closing: Promise<void>): Promise<void> => closing.catch(() => undefined);

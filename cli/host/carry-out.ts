@@ -1,4 +1,4 @@
-/** Carry out: the activity that follows one task in the host's browser until it is over, a person's turn included. */
+/** Carry out: the activity that runs one task in the host's browser to its end, including waits for a person. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApplicationFailure } from "@temporalio/common";
@@ -17,7 +17,7 @@ import type { TaskTab } from "./browser.js";
 import type { HostDeps } from "./host.js";
 import { taskRequest } from "./requests.js";
 
-/** What one attempt leaves to the next, by heartbeat. */
+/** State that one attempt passes to the next by heartbeat. */
 export interface Left {
   readonly taskId?: string | undefined;
   readonly clientId: string;
@@ -25,22 +25,22 @@ export interface Left {
 
 export interface Attempt {
   readonly request: HostedTaskStart;
-  /** Of the first report: under the same id it is the same task. */
+  /** Id of the first report. The same id means the same task. */
   readonly observationId: string;
   readonly number: number;
   readonly left: Left | undefined;
-  /** Whoever asked wants it no more. */
+  /** Aborts when the caller cancels. */
   readonly cancelled: AbortSignal;
-  /** This attempt has no say any more; the task goes on elsewhere. */
+  /** Aborts when this attempt must stop; the task goes on elsewhere. */
   readonly stopped: AbortSignal;
   readonly beat: (left: Left) => void;
   readonly tell: (note: ProgressNote) => void;
 }
 
-/** A page that cannot be opened so often will not open. */
+/** After this many failures, a page counts as unreachable. */
 const OPENINGS_MAX = 5;
 const BEAT_MS = 2_000;
-/** The API holds a request this long; then how the task stands is looked up. */
+/** The API holds a request this long; then the host reads the task's status. */
 const NEWS_S = 16;
 const REPLY_S = 16;
 const AGAIN_MS = 2_000;
@@ -74,7 +74,7 @@ async function openTab({ browser }: HostDeps, { number }: Attempt, url: string):
 
 interface At {
   readonly tab: TaskTab;
-  /** Of a task that an earlier attempt began. */
+  /** Set if an earlier attempt began the task. */
   readonly view: TaskView | undefined;
 }
 
@@ -95,7 +95,7 @@ async function drive(deps: HostDeps, { request, observationId, left }: Attempt, 
 }
 
 class CarriedTask {
-  /** What the task reported last, beside its steps. */
+  /** Last progress that was sent, without its step. */
   private told: Omit<ProgressNote, "step"> = { status: "planning" };
   private readonly deps: HostDeps;
   private readonly attempt: Attempt;
@@ -130,10 +130,10 @@ class CarriedTask {
       const end = await task.rest();
       const isHeld = end.kind === "broken" && end.error instanceof TaskHeldError;
       const taskId = task.taskId();
-      // Cancelled while it was about to go on: what stands still is cancelled below.
+      // Cancelled just before it went on: `untilMoved` cancels the resting task.
       const isStopped = attempt.cancelled.aborted && taskId !== undefined;
       if (end.kind === "broken" && !isHeld && !isStopped) throw end.error;
-      // Cancelled before the server had it.
+      // Cancelled before the server knew the task.
       if (taskId === undefined) throw ApplicationFailure.nonRetryable("The task was not begun.", "NotBegun");
       const report = await this.untilMoved(taskId, isHeld);
       if (isOver(report.status)) return report;
@@ -141,7 +141,7 @@ class CarriedTask {
     }
   }
 
-  /** A person is asked, has paused it, or works on it in another browser: until that is different. */
+  /** Waits while a person is asked, has paused the task, or runs it in another browser. */
   private async untilMoved(taskId: string, isHeld: boolean): Promise<TaskReport> {
     const { cancelled } = this.attempt;
     for (;;) {
@@ -194,7 +194,7 @@ const asksOf = ({ question, approval, reason, status }: TaskReport): Omit<Progre
     ? { ...(question && { question }), ...(approval && { approval }), ...(reason !== undefined && { reason }) }
     : {};
 
-/** Without the server there is nothing to report, and nothing is lost by waiting: the page stays as it is. */
+/** Retries until the server answers. Waiting loses nothing, because the page stays as it is. */
 async function patiently<T>(work: () => Promise<T>, { stopped }: Attempt): Promise<T> {
   for (;;) {
     stopped.throwIfAborted();
@@ -212,7 +212,7 @@ function mayPass(error: unknown): boolean {
   return error instanceof ServerUnreachableError;
 }
 
-/** What the API refuses it would refuse again; anything else is tried anew, on a fresh page. */
+/** Makes an API refusal final, as a retry would be refused too. Other errors are retried on a fresh page. */
 function lasting(error: unknown): unknown {
   if (!(error instanceof RequestRefusedError) || mayPass(error)) return error;
   return ApplicationFailure.nonRetryable(error.message, error.code);

@@ -16,7 +16,7 @@ import type { HostBrowser } from "./browser.js";
 import { createBrowserTasksService } from "./service.js";
 
 export interface HostDeps {
-  /** Whose token this is, that person every task is of. */
+  /** Server and token. Every task belongs to the token's owner. */
   readonly at: ServerAddress;
   readonly fetch: typeof fetch;
   readonly api: TaskApi;
@@ -44,13 +44,13 @@ export interface HostWorkers {
   readonly connection: NativeConnection;
   readonly namespace: string;
   readonly taskQueue: string;
-  /** At once; each has a tab, also while it waits for a person. */
+  /** Concurrent tasks. Each keeps a tab, even while it waits for a person. */
   readonly tasks: number;
-  /** That of the callers. */
+  /** The callers' converter. */
   readonly dataConverter?: DataConverter;
 }
 
-/** Two queues, for a task that waits for an answer must not keep the answer from being passed on. */
+/** Uses two queues, so that a task that waits for an answer never blocks the delivery of that answer. */
 export async function createHostWorkers(
   deps: HostDeps,
   { tasks, taskQueue, ...place }: HostWorkers,

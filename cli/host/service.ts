@@ -1,4 +1,4 @@
-/** The Nexus service of a host: what callers in other namespaces may ask, each by the id that they gave the task. */
+/** The Nexus service of a host: operations for callers in other namespaces, who name a task by an id of their own. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { WorkflowUpdateFailedError } from "@temporalio/client";
@@ -19,7 +19,7 @@ import {
 import type { hostedTask } from "../../workflows/hosted-task.js";
 import { answerRequest, approveRequest, cancelRequest, startRequest, statusRequest } from "./requests.js";
 
-/** Within the server's ten seconds for an operation that answers at once. */
+/** Stays within the server's ten seconds for a synchronous operation. */
 const NEWS_MS = 6_000;
 const LOOK_MS = 400;
 const LATE_MS = 2_000;
@@ -32,13 +32,13 @@ const start = new TemporalOperationHandler<BrowserTaskRequest & { readonly id: s
     try {
       return await client.startWorkflow<typeof hostedTask>("hostedTask", {
         ...{ workflowId, args: [request] },
-        // Whoever says the same id waits for the same task.
+        // Callers with the same id wait for the same task.
         workflowIdConflictPolicy: "USE_EXISTING",
         workflowIdReusePolicy: "REJECT_DUPLICATE",
       });
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-      // It is over, and keeps its result.
+      // The task is over and has kept its result.
       const known = client.client.workflow.getHandle<typeof hostedTask>(workflowId);
       return TemporalOperationResult.sync(await known.result().catch(failOperation));
     }
@@ -53,7 +53,7 @@ export const createBrowserTasksService = () =>
       const endMs = Date.now() + NEWS_MS;
       const look = () => handleOf(id).query<BrowserTaskProgress>(MESSAGES.progress);
       for (;;) {
-        // A host that ends answers no queries any more.
+        // A host that shuts down no longer answers queries.
         const progress = await getClient()
           .withDeadline(endMs + LATE_MS, look)
           .catch(failUnknown(id));
@@ -83,7 +83,7 @@ interface Message {
   readonly said: unknown;
 }
 
-/** A request that is tried again has the same id, and counts once. */
+/** A retried request has the same id, and therefore counts once. */
 async function tell(id: string, updateId: string, { name, said }: Message): Promise<MessageAccepted> {
   const heard = () => handleOf(id).executeUpdate<MessageAccepted, [unknown]>(name, { args: [said], updateId });
   return await getClient()

@@ -1,4 +1,4 @@
-/** Ask: puts a task's question to the person at once, by elicitation, where the client can. */
+/** Ask: immediate questions to the person by elicitation, if the client supports it. */
 
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { ElicitRequestFormParams, RequestId } from "@modelcontextprotocol/sdk/types.js";
@@ -7,17 +7,17 @@ import type { TaskReport } from "../../client/task-report.js";
 import { approvalWords } from "../../core/action/approval-words.js";
 import { secretKindOf } from "../../core/page/mask/privacy.js";
 
-/** People take their time; then the task waits, and a tool answers it. */
+/** Time for the person to reply. After that, the task waits for an answer through a tool. */
 const ASK_MS = 10 * 60_000;
 
 export interface Asking {
   readonly server: Server;
-  /** Of the call that the question belongs to. */
+  /** Id of the call that the question belongs to. */
   readonly requestId: RequestId;
   readonly signal: AbortSignal;
 }
 
-/** What the person said, or undefined: the client cannot ask, or the person has not decided. */
+/** Returns the person's reply. Undefined: the client cannot ask, or the person has not decided. */
 export async function askPerson(asking: Asking, report: TaskReport): Promise<ControlRequest | undefined> {
   if (asking.server.getClientCapabilities()?.elicitation?.form === undefined) return undefined;
   if (report.approval !== undefined) return await askApproval(asking, report.approval);
@@ -64,7 +64,7 @@ async function elicit(
     const options = { relatedRequestId: requestId, timeout: ASK_MS, signal };
     return await server.elicitInput({ mode: "form", message, requestedSchema }, options);
   } catch {
-    // A client that fails here has not answered: the task goes on waiting, and the tools are still there.
+    // A client that fails here has not answered. The task keeps waiting, and the tools can still answer it.
     return undefined;
   }
 }

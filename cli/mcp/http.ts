@@ -13,11 +13,11 @@ import type { ApprovalWay } from "./tools.js";
 export interface HttpOptions {
   readonly port: number;
   readonly approvals: ApprovalWay;
-  /** Origins of web pages that may call; those without an Origin are no web pages. */
+  /** Origins of web pages that may call. Callers without an Origin are not web pages. */
   readonly allowedOrigins: readonly string[];
   /** Host names beside those of this machine, e.g. of a proxy with TLS in front. */
   readonly allowedHosts: readonly string[];
-  /** Whether the API takes a token; asked once a minute for each. */
+  /** Tells whether the API accepts a token; called once a minute for each. */
   readonly isValid: (token: string) => Promise<boolean>;
   readonly openSession: (token: string) => Session;
 }
@@ -64,7 +64,7 @@ async function answer(options: HttpOptions, sessions: Map<string, Live>, request
   const id = request.headers.get("mcp-session-id");
   if (id !== null) {
     const live = sessions.get(id);
-    // Another person's session does not exist for this one.
+    // Hide the existence of another token's session.
     if (live?.tokenHash !== tokenHash) return refuse(404, "There is no such session; initialize a new one.");
     live.usedMs = Date.now();
     return await live.transport.handleRequest(request);
@@ -87,7 +87,7 @@ async function answer(options: HttpOptions, sessions: Map<string, Live>, request
   return await transport.handleRequest(request, { parsedBody });
 }
 
-/** Who may call at all: no web page of somewhere else (DNS rebinding), and nobody without a token of the API. */
+/** Refuses web pages of other origins (DNS rebinding) and callers without a token of the API. */
 function checkCaller({ allowedOrigins, allowedHosts, isValid }: HttpOptions): MiddlewareHandler {
   const checkedAt = new Map<string, number>();
   return async (c, next) => {

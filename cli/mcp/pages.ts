@@ -1,13 +1,13 @@
-/** Pages: the browser of one MCP session: one of its own, or one that a person has running. */
+/** Pages: the browser of one MCP session, either its own or one that a person has running. */
 
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { connectOverCdp } from "../../verify/connect.js";
 import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../stack/chromium.js";
 
 export interface PagesOptions {
-  /** Of a Chromium; asked for when one is needed. */
+  /** Path of a Chromium; called only when one is launched. */
   readonly executablePath: () => string;
-  /** Debugging port of a browser that runs; its own tabs are left as they are. */
+  /** Debugging port of a running browser, whose own tabs stay as they are. */
   readonly endpoint?: string | undefined;
   readonly headed: boolean;
 }
@@ -15,7 +15,7 @@ export interface PagesOptions {
 export interface TaskPages {
   /** A new tab. Starts or joins the browser the first time, and again when it has gone. */
   open(url: string): Promise<Page>;
-  /** The tab that was opened last, or, of a person's browser, one that is open there; null where there is none. */
+  /** The tab opened last here, or else a web page open in the person's browser. Null if there is none. */
   current(): Promise<Page | null>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function openPages(options: PagesOptions): TaskPages {
   const join = async () => {
     const known = await opening?.catch(() => undefined);
     if (known?.browser.isConnected() !== true) opening = connect(options);
-    // Assigned above where there was none.
+    // The cast: the line above sets it if needed.
     return (await opening)?.context as BrowserContext;
   };
   return {
@@ -48,7 +48,7 @@ export function openPages(options: PagesOptions): TaskPages {
       const known = await opening?.catch(() => undefined);
       if (options.endpoint === undefined) return known?.browser.close();
       for (const page of opened) await page.close().catch(() => undefined); // gone with its browser, or closed by a person
-      // Of a browser that was joined, this ends the connection alone.
+      // For a joined browser, this only ends the connection.
       await known?.browser.close();
     },
   };

@@ -29,7 +29,7 @@ const INSTRUCTIONS =
   "Surefoot carries requests out in a real browser and proves what it did. Report a task as done only when `status` is `completed` and `outcome` is `verified`. Questions and approvals are the person's: never answer them yourself.";
 
 /**
- * Bad input is a protocol error (-32602) with what is wrong in `data`; what the server or the task refuses is a result
+ * Bad input is a protocol error (-32602) with the faults in `data`. A refusal by the server or the task is a result
  * with `isError`, so that a model reads it.
  */
 export function createMcpServer(session: Session, approvals: ApprovalWay): Server {
@@ -57,7 +57,7 @@ export function createMcpServer(session: Session, approvals: ApprovalWay): Serve
 }
 
 function describeTool({ name, title, description, input, output, annotations }: Tool): ToolDefinition {
-  // The casts: schemas of objects, as z.toJSONSchema makes them of objects.
+  // The casts: z.toJSONSchema turns object types into object schemas.
   return {
     ...{ name, title, description, annotations: { title, ...annotations } },
     inputSchema: z.toJSONSchema(input, { target: "draft-7", io: "input" }) as ToolDefinition["inputSchema"],
@@ -95,7 +95,7 @@ async function call(
     return { structuredContent, content: [{ type: "text", text: JSON.stringify(structuredContent) }] };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // What a browser's driver says is coloured for terminals.
+    // Browser driver messages contain terminal colour codes.
     return { isError: true, content: [{ type: "text", text: stripVTControlCharacters(message) }] };
   }
 }
@@ -108,7 +108,7 @@ function progressOf({ _meta, sendNotification }: Extra): (event: StepEvent) => v
     if (progressToken === undefined) return;
     progress += 1;
     const message = describeStep(event);
-    // A client that has gone hears nothing; the task does not depend on it.
+    // The client may be gone; the task does not depend on it.
     sendNotification({ method: "notifications/progress", params: { progressToken, progress, message } }).catch(
       () => undefined,
     );

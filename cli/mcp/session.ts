@@ -1,4 +1,4 @@
-/** Session: one MCP client's tasks: begun on pages of its own, followed until they rest, gone on with after a person spoke. */
+/** Session: one MCP client's tasks, begun on its pages, followed until they rest, and continued after a person's reply. */
 
 import type { LogStorage } from "../../client/action-log.js";
 import { SYSTEM_CLOCK } from "../../client/host.js";
@@ -15,7 +15,7 @@ export interface SessionDeps {
   readonly at: ServerAddress;
   readonly fetch: typeof fetch;
   readonly pages: TaskPages;
-  /** Write-ahead log of actions: tasks that another run of this server left are gone on with by it. */
+  /** Write-ahead log of actions. The server uses it to continue tasks that an earlier run left. */
   readonly storage: LogStorage;
   readonly newId: () => string;
   /** The page runtime as one script. */
@@ -30,20 +30,20 @@ export interface Begin extends Pick<RunOptions, "approve" | "limits" | "taskId">
 
 export interface Follow {
   readonly waitMs: number;
-  /** Aborted: nobody waits any more. */
+  /** Aborts when the caller stops waiting. */
   readonly signal: AbortSignal;
   readonly onStep: (event: StepEvent) => void;
-  /** Asks the person at once, where the client can; undefined: it cannot, or the person has not decided. */
+  /** Asks the person at once. Undefined: the client cannot ask, or the person has not decided. */
   readonly ask: (report: TaskReport) => Promise<ControlRequest | undefined>;
 }
 
-/** What was asked cannot be done as things stand; the message says what can. */
+/** The request is impossible in the current state. The message names what is possible. */
 export class ToolRefusedError extends Error {
   override readonly name = "ToolRefusedError";
 }
 
 const TASKS_MAX = 8;
-/** A cancelled task replies once more. */
+/** Wait for a cancelled task's last reply. */
 const LAST_REPLY_S = 16;
 const HELD_ELSEWHERE = "This task is under way in this server already; ask `task_status`.";
 
@@ -64,13 +64,13 @@ export class Session {
     return await this.follow(await this.begin(begin), follow);
   }
 
-  /** Of a task that is carried out here until it rests; of any other as it stands. */
+  /** Follows a task that this session carries out until it rests. Reports any other task as it stands. */
   async look(taskId: string, follow: Follow): Promise<TaskReport> {
     const task = this.held.get(taskId);
     return task === undefined ? await readReport(this.source, taskId) : await this.follow(task, follow);
   }
 
-  /** What a person says; then the task goes on, where its page is open here. */
+  /** Sends a person's reply, then continues the task if this session holds its page. */
   async say(taskId: string, said: ControlRequest, follow: Follow): Promise<TaskReport> {
     await this.send(taskId, said);
     const task = this.held.get(taskId);
@@ -98,7 +98,7 @@ export class Session {
     return [...this.held.values()].some((task) => task.end() === undefined);
   }
 
-  /** Tasks at work are cancelled: nobody is left who carries them out. */
+  /** Cancels running tasks, because nobody is left to carry them out. */
   async close(): Promise<void> {
     const atWork = [...this.held.values()].filter((task) => task.end() === undefined);
     for (const task of atWork) task.cancel();
@@ -123,7 +123,7 @@ export class Session {
     return driveTask(query, { api: this.api, host, storage, newId, clock: SYSTEM_CLOCK }, options);
   }
 
-  /** What a person paused, or a limit stopped, goes on only by `resume`. */
+  /** Tasks that a person paused or a limit stopped need a `resume` request first. */
   private async resume(task: DrivenTask): Promise<void> {
     const taskId = task.taskId();
     if (taskId !== undefined) {
@@ -150,10 +150,10 @@ export class Session {
     }
   }
 
-  /** When it rests, or at the deadline; a caller who left stops a task that is at work. */
+  /** Reports when the task rests, or at the deadline. Cancels a running task if the caller left. */
   private async atRest(task: DrivenTask, deadline: AbortSignal, left: AbortSignal): Promise<TaskReport> {
     await Promise.race([task.rest(), untilAborted(deadline)]);
-    // Without an id nobody could come back to it.
+    // Wait on without an id: nobody could ask for the task later.
     if (left.aborted) task.cancel();
     if (left.aborted || task.taskId() === undefined) await task.rest();
     const end = task.end();

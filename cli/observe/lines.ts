@@ -2,10 +2,10 @@
 
 export type Line =
   | { readonly kind: "line"; readonly text: string }
-  /** What it held is gone; the next line is whole again. */
+  /** The line's text is dropped; the next line is whole again. */
   | { readonly kind: "too-long" };
 
-/** Every line in order, empty ones too; what follows the last line end is a line unless it is empty. */
+/** Yields every line in order, even empty ones. Text after the last line end is a line unless it is empty. */
 export async function* readLines(input: AsyncIterable<string>, maxCharacters: number): AsyncGenerator<Line> {
   let parts: string[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Observed: what the rules of verification see between two pages, without server or model (VD2). */
+/** Observed: findings of the verification rules between two pages, without server or model (VD2). */
 
 import { type ReadPage, readPage } from "../../adapters/snapshots/read-page.js";
 import { targetFacts } from "../../core/action/facts.js";
@@ -29,7 +29,7 @@ export interface ObservedChange {
   readonly to?: string | boolean;
 }
 
-/** The answer to one line. Hashes are of the page after. */
+/** The answer to one input line. Top-level hashes are of the page after. */
 export interface ObserveAnswer {
   readonly id?: CaseId;
   readonly urlChanged: boolean;
@@ -42,7 +42,7 @@ export interface ObserveAnswer {
     readonly removed: readonly ObservedNode[];
     readonly moved: readonly ObservedNode[];
     readonly changed: readonly ObservedChange[];
-    /** Differences that count for nothing: clocks, counters, and what moved while nothing was done. */
+    /** Differences that do not count: clocks, counters, and whatever moved while nothing was done. */
     readonly ignored: readonly ObservedChange[];
     /** Items beyond the first 500 of each list. */
     readonly omitted?: number;
@@ -51,9 +51,9 @@ export interface ObserveAnswer {
   readonly domHash: string;
   readonly skeletonHash: string;
   readonly before: { readonly domHash: string; readonly skeletonHash: string };
-  /** What the action was aimed at; null when the page before has no such element. */
+  /** The action's target. Null when the page before has no such element. */
   readonly target: { readonly role: string; readonly name: string } | null;
-  /** What code alone concludes; null where a model would be asked. */
+  /** Conclusion of code alone. Null when a model would be asked. */
   readonly verdict: {
     readonly tag: string;
     readonly confidence: number;
@@ -71,7 +71,7 @@ export interface Observed {
 
 const ITEMS_MAX = 500;
 const TEXT_MAX = 1_000;
-/** Said of every case, because cases have no receipts. */
+/** Dropped from the evidence, because no case has receipts. */
 const NO_RECEIPT = "The client sent no receipt.";
 
 /** `clock` in milliseconds. Throws PageTooComplexError. */
@@ -105,7 +105,7 @@ function evidenceOf(
     before,
     after,
     issued: {
-      // Nothing was issued: no receipt can name it.
+      // No action was issued, so no receipt names one.
       actionId: "" as ActionId,
       stepIndex: 0,
       planStep: 0,

@@ -7,7 +7,7 @@ import { type ObserveAnswer, type Observed, type ObservedChange, type ObservedNo
 import { STYLE } from "./style.js";
 
 const CHARACTERS_MAX = 300;
-/** Of a page as perceived; more than anybody reads. */
+/** Most nodes listed per page; nobody reads more. */
 const NODES_MAX = 400;
 
 export function renderPage(given: ObserveCase, { answer, before, after }: Observed): string {

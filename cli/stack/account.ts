@@ -15,10 +15,10 @@ const owner = z.object({
   userId: z.uuid(),
   email: z.email(),
   password: z.string().min(1),
-  /** For scripts; it ends when it is revoked. */
+  /** Token for scripts; valid until revoked. */
   token: z.string().min(1),
 });
-/** Before there was sign-in an account was a token only. */
+/** Accounts from before sign-in have neither e-mail nor password. */
 const kept = owner.partial({ email: true, password: true });
 
 type Owner = z.infer<typeof owner>;
@@ -32,7 +32,7 @@ const ORGANISATION = "Local";
 const EMAIL = "owner@surefoot.local";
 const TOKEN_NAME = "surefoot start";
 
-/** The database keeps hashes only, so the home keeps the words; both are brought to agree at every start. */
+/** The database keeps only hashes, so the home keeps the plain text. Every start makes both agree. */
 export async function openAccount(
   home: Home,
   options: { readonly databaseUrl: string; readonly authSecret: string },
@@ -44,7 +44,7 @@ export async function openAccount(
     const usable = await usableToken(database, known?.token, options.authSecret);
     const token = usable ?? formatToken(owner.tenantId, randomBytes(32).toString("base64url"));
     const account: Owner = { ...owner, token };
-    // Before the rows: a start that is cut off in between goes on with the same people.
+    // Write files before rows, so that an interrupted start continues with the same account.
     if (JSON.stringify(known) !== JSON.stringify(account)) {
       await writePrivate(home.accountFile, JSON.stringify(account));
       await writePrivate(home.tokenFile, `${account.token}\n`);
@@ -57,7 +57,7 @@ export async function openAccount(
   }
 }
 
-/** Undefined: it was revoked, hashed with another secret, or is a sign-in from before there were tokens for scripts. */
+/** Undefined if the token was revoked, hashed with another secret, or is a sign-in from before script tokens. */
 async function usableToken(database: Database, token = "", secret: string): Promise<string | undefined> {
   const tenantId = tenantOfToken(token);
   if (tenantId === null) return undefined;
@@ -73,7 +73,7 @@ async function keepToken(
   const fields = { tenantId, userId, tokenId: randomUUID(), hash: hashToken(token, secret), name: TOKEN_NAME };
   const change = { tenantId, by: userId, auditId: randomUUID(), at: new Date() };
   await addAccessToken(database, { ...fields, scopes: [...tokenScope.options], expiresAt: null }, change);
-  // What earlier builds gave out was a sign-in of ten years.
+  // Earlier builds issued a sign-in valid for ten years.
   if (tenantOfToken(before) === null) await removeSignIn(database, decodeURIComponent(before).split(".")[0] ?? "");
 }
 

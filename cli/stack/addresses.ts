@@ -1,4 +1,4 @@
-/** Addresses: where the servers of a home are, for other commands on the same machine. */
+/** Addresses: the servers of a home, for other commands on the same machine. */
 
 import { z } from "zod";
 import { type Home, readIfThere, writePrivate } from "./home.js";
@@ -12,7 +12,7 @@ export async function writeAddresses(home: Home, found: Addresses): Promise<void
   await writePrivate(home.addressFile, JSON.stringify(found));
 }
 
-/** Of the last start, whether it still runs or not; undefined when there never was one. */
+/** Addresses of the last start, even if it has ended. Undefined if there never was one. */
 export async function readAddresses(home: Home): Promise<Addresses | undefined> {
   const text = await readIfThere(home.addressFile);
   return text === undefined ? undefined : addresses.parse(JSON.parse(text));

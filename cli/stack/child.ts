@@ -11,12 +11,12 @@ export interface ChildSpec {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly logFile: string;
-  /** On top of this process's own environment. */
+  /** Added to this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What the program takes as "finish your work and end". */
+  /** Signal on which the program finishes its work and ends. */
   readonly stopSignal: NodeJS.Signals;
   readonly stopTimeoutMs: number;
-  /** Another user to run as; only root may say so. */
+  /** Another user to run as; only root may set it. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
@@ -30,7 +30,7 @@ export interface Child {
   readonly pid: number;
   readonly exited: Promise<Exit>;
   running(): boolean;
-  /** Asks first, kills the group after `stopTimeoutMs`; resolves once the process is gone. */
+  /** Sends `stopSignal`, then kills the group after `stopTimeoutMs`. Resolves once the process is gone. */
   stop(): Promise<void>;
   /** SIGKILL to the whole group. */
   kill(): Promise<void>;
@@ -44,7 +44,7 @@ export class SpawnError extends Error {
 /** Retryable after a look at the log: the program ended, or never became ready. */
 export class ChildFailedError extends Error {
   override readonly name = "ChildFailedError";
-  /** It ended; else it runs and does not serve. */
+  /** True if it ended; false if it runs but does not serve. */
   readonly ended: boolean;
 
   constructor(spec: ChildSpec, fault: string, ended = false) {
@@ -79,7 +79,7 @@ export async function spawnChild(spec: ChildSpec): Promise<Child> {
   };
 }
 
-/** Sends to the whole group; a group that is gone is what was wanted. */
+/** Signals the whole group. A group that is already gone is no error. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
@@ -90,7 +90,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
 
 async function stopGroup(pid: number, exited: Promise<Exit>, spec: ChildSpec): Promise<void> {
   try {
-    // Only the leader is asked: PostgreSQL's and Temporal's own children are ended by it.
+    // Signal only the leader: PostgreSQL and Temporal end their own children.
     process.kill(pid, spec.stopSignal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // process.kill throws nothing else

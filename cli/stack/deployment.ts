@@ -1,4 +1,4 @@
-/** Deployment: the builds of the worker as Temporal knows them, which of them new runs go to, and what is left on the others. */
+/** Deployment: the worker builds that Temporal knows, the target of new runs, and the tasks left on other builds. */
 
 import type { Client } from "@temporalio/client";
 import proto from "@temporalio/proto";
@@ -6,12 +6,11 @@ import { GRPC_CODES, isGrpcError } from "../../adapters/temporal/grpc-error.js";
 import { WORKFLOW_TYPE } from "../../workflows/messages.js";
 
 const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1;
-/** gRPC: there is no such thing. */
 
 export interface Build {
   readonly buildId: string;
   readonly status: "inactive" | "current" | "ramping" | "draining" | "drained";
-  /** Since when new runs no longer go there, in milliseconds; undefined for one that they go to, or never went to. */
+  /** Time when new runs stopped going there, in milliseconds. Undefined if they go there now or never did. */
   readonly leftMs?: number;
 }
 
@@ -21,13 +20,13 @@ export interface Deployment {
   readonly ramping?: { readonly buildId: string; readonly percent: number };
 }
 
-/** What a worker, the sweep and the command line ask of one deployment by its name. */
+/** Requests that a worker, the sweep and the command line make to one named deployment. */
 export interface Deployments {
   describe(): Promise<Deployment>;
   setCurrent(buildId: string): Promise<void>;
   /** 0 ends the ramp. */
   setRamp(buildId: string, percent: number): Promise<void>;
-  /** Running tasks that are pinned to a build; by the index, which is late at times. */
+  /** Counts running tasks pinned to a build, by Temporal's index, which can lag. */
   countTasks(buildId: string): Promise<number>;
   tasksOn(buildId: string): AsyncIterable<{ readonly workflowId: string; readonly runId: string }>;
 }
@@ -51,7 +50,7 @@ export function createDeployments(client: Client, deploymentName: string): Deplo
   };
 }
 
-/** Empty where no worker of the deployment ever polled. */
+/** Empty if no worker of the deployment has ever polled. */
 async function describe({ workflowService, options }: Client, deploymentName: string): Promise<Deployment> {
   const { namespace } = options;
   try {

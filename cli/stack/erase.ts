@@ -1,4 +1,4 @@
-/** Erase: rows and histories of a tenant, a person or a task, until a search finds none; with a receipt. */
+/** Erase: deletion of a tenant's, a person's or a task's rows and histories until a search finds none; with a receipt. */
 
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
@@ -18,7 +18,7 @@ import {
 import { eraseOrganisation, shutOut } from "../../db/shut-out.js";
 import { deleteRuns, findRuns } from "./task-histories.js";
 
-/** What was erased of one tenant, and what a search found afterwards. */
+/** Data erased in one tenant, and the remains that a search found afterwards. */
 export interface ErasureReceipt {
   readonly of: Erasable;
   readonly finishedAt: string;
@@ -36,25 +36,25 @@ export interface ErasureReceipt {
 export interface EraseDeps {
   readonly database: Database;
   readonly client: Client;
-  /** Folders of this machine in which clients note what they do, a file a task. */
+  /** Folders of this machine in which clients log their actions, one file per task. */
   readonly logFolders?: readonly string[];
-  /** Who asked for it, for the audit log. */
+  /** Name of the requester, for the audit log. */
   readonly by: string;
   readonly now: () => number;
 }
 
-/** Temporal deletes, and forgets what it listed, a moment later. */
+/** Temporal deletes runs and their index entries with a delay. */
 const SEARCHES = 120;
 const PAUSE_MS = 1_000;
 
-/** Safe to repeat when it was cut off: people go after what is theirs, and the organisation last of all. */
+/** Safe to repeat after an interruption: people are deleted after their data, and the organisation last. */
 export async function erase(deps: EraseDeps, of: Erasable): Promise<ErasureReceipt> {
   const { database, by, now } = deps;
   const told = { rows: {} as RowCounts, runs: new Map<string, string>(), files: 0 };
   const first = await findErasure(database, of);
   await eraseOnce(deps, first, told);
   told.rows = addCounts(told.rows, await shutOut(database, of));
-  // What came in until nobody could ask any more.
+  // Include data that arrived before `shutOut` took effect.
   const erasure = both(first, await findErasure(database, of));
   await eraseOnce(deps, erasure, told);
   const left = await searchLeft(deps, erasure, told);
@@ -83,7 +83,7 @@ interface Told {
   files: number;
 }
 
-/** Histories first: by its row a task is found again when this is cut off. */
+/** Deletes histories first: after an interruption, a task is found again by its row. */
 async function eraseOnce(
   { database, client, logFolders = [] }: EraseDeps,
   erasure: Erasure,
@@ -101,7 +101,7 @@ async function deleteHistories(client: Client, erasure: Erasure, told: Told): Pr
   return runs.length;
 }
 
-/** What a client on this machine has noted of its tasks. Clients elsewhere keep theirs. */
+/** Deletes the task logs of clients on this machine. Clients elsewhere keep theirs. */
 async function deleteLogs(folders: readonly string[], taskIds: readonly string[]): Promise<number> {
   const files = folders.flatMap((folder) => taskIds.map((taskId) => logFileOf(folder, taskId)));
   const deleted = await Promise.all(files.map((file) => rm(file).then(isDone, isMissing)));
@@ -115,7 +115,7 @@ function isMissing(error: NodeJS.ErrnoException): boolean {
   throw error;
 }
 
-/** Until nothing is found, or for some minutes. */
+/** Repeats until nothing is found, or for some minutes. */
 async function searchLeft(deps: EraseDeps, erasure: Erasure, told: Told): Promise<ErasureReceipt["left"]> {
   for (let search = 1; ; search++) {
     const rows = total(await countErased(deps.database, erasure));

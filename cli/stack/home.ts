@@ -13,18 +13,18 @@ export interface Home {
   /** The token alone, for people and scripts. */
   readonly tokenFile: string;
   readonly childrenFile: string;
-  /** Where the running servers are; for other commands of this machine. */
+  /** Addresses of the running servers, for other commands of this machine. */
   readonly addressFile: string;
   readonly secrets: Secrets;
 }
 
-/** Passwords of the embedded database's three roles, what tokens are signed with, and what is encrypted with. */
+/** Passwords of the embedded database's three roles, the secret that signs tokens, and the encryption keys. */
 export interface Secrets {
   readonly adminPassword: string;
   readonly ownerPassword: string;
   readonly appPassword: string;
   readonly authSecret: string;
-  /** As `ENCRYPTION_KEYS`. */
+  /** Same format as `ENCRYPTION_KEYS`. */
   readonly encryptionKeys: string;
 }
 
@@ -51,7 +51,7 @@ export async function openHome(path: string): Promise<Home> {
   try {
     await mkdir(logs, { recursive: true });
     await mkdir(temporal, { recursive: true });
-    // Others may pass through (the database runs as another user) but not look around.
+    // Other users may pass through (the database runs as one) but not list the folder.
     await chmod(root, 0o711);
     await chmod(logs, 0o700);
     await chmod(temporal, 0o700);

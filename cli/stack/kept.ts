@@ -7,7 +7,7 @@ import { type Server, untilReady } from "./ready.js";
 
 export interface Kept {
   readonly pid: () => number | undefined;
-  /** Starts it and waits until it serves; nothing happens while it runs. */
+  /** Starts it and waits until it serves. Does nothing if it already runs. */
   readonly start: () => Promise<void>;
   /** Orderly end; no restart. */
   readonly stop: () => Promise<void>;
@@ -22,7 +22,7 @@ export class NotRunningError extends Error {
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** What its earlier life left behind is gone by then. */
+/** Time for the failed first start's leftovers to disappear. */
 const STUMBLE_PAUSE_MS = 1_000;
 /** A server that served this long has earned a quick restart. */
 const HEALTHY_MS = 30_000;
@@ -30,7 +30,7 @@ const HEALTHY_MS = 30_000;
 export function keep(server: Server, roll: Roll, log: (line: string) => void): Kept {
   const { name, stopSignal } = server.spec;
   let child: Child | undefined;
-  /** Grows with each `start`, `stop` and `kill`: what was begun in an earlier life ends by itself. */
+  /** Grows with each `start`, `stop` and `kill`. Work that was begun in an earlier life sees this and ends. */
   let life = 0;
   let pauseMs = FIRST_PAUSE_MS;
   let pause = new AbortController();
@@ -57,7 +57,7 @@ export function keep(server: Server, roll: Roll, log: (line: string) => void): K
     void watch(born, mine);
   }
 
-  /** SIGKILL: a process whose event loop stands still hears nothing else. */
+  /** Kills an unresponsive server with SIGKILL: a blocked event loop handles no other signal. */
   async function watch(born: Child, mine: number): Promise<void> {
     if (server.liveness === undefined) return;
     const { probe, everyMs, failures } = server.liveness;

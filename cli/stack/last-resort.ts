@@ -1,14 +1,14 @@
 /**
- * Last resort: a program that ends takes along what it has started, whether a signal ends it for which it does not listen itself, or
- * an error that nobody catches, as of a pipe that nobody reads.
+ * Last resort: a program that ends also ends everything that it has started. The cause may be a signal that it does not handle
+ * itself, or an uncaught error, such as that of a pipe that nobody reads.
  */
 
-/** Which end a program of ours. */
+/** Signals that end our programs. */
 export const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const ends = new Set<() => void>();
 
-/** `end` must be done when it returns. What comes back takes it off again. */
+/** `end` must be synchronous. The returned function unregisters it. */
 export function atLastEnd(end: () => void): () => void {
   if (ends.size === 0) listen();
   ends.add(end);
@@ -33,7 +33,7 @@ function endAll(): void {
 }
 
 function hear(signal: NodeJS.Signals): void {
-  // Whoever else listens ends everything in order.
+  // Another listener ends everything in order.
   if (process.listenerCount(signal) > 1) return;
   endAll();
   stopListening();

@@ -1,4 +1,4 @@
-/** Lost workers: their tasks are given to whoever is free, and not to the memory of a process that is gone. */
+/** Lost workers: their tasks go to any free worker instead of the sticky queue of a process that is gone. */
 
 import type { Client } from "@temporalio/client";
 import proto from "@temporalio/proto";
@@ -6,7 +6,7 @@ import type { ActivityRef } from "../../activities/lost-worker.js";
 
 const HEARTBEAT = proto.temporal.api.enums.v1.TimeoutType.TIMEOUT_TYPE_HEARTBEAT;
 
-/** Where the activity's last attempt fell silent: an attempt that failed said so itself, and its worker lives. */
+/** Acts only if the last attempt's heartbeat timed out. An attempt that reported a failure has a living worker. */
 export async function noticeLostWorkerOf(
   { workflowService, options: { namespace } }: Pick<Client, "workflowService" | "options">,
   { workflowId, runId, activityId }: ActivityRef,

@@ -8,14 +8,14 @@ import type { Server } from "./ready.js";
 import { FROM_SOURCE, PROJECT } from "./tools.js";
 
 export interface ProcessOptions {
-  /** Where several of a kind run: `worker-2`. */
+  /** Set if several of a kind run: `worker-2`. */
   readonly name?: string;
   readonly databaseUrl: string;
   readonly temporalAddress: string;
   readonly namespace: string;
-  /** As `ENCRYPTION_KEYS`. */
+  /** Same format as `ENCRYPTION_KEYS`. */
   readonly encryptionKeys: string;
-  /** Settings on top: model, log level, origins. */
+  /** Further settings: model, log level, origins. */
   readonly env: Readonly<Record<string, string>>;
   /** Temporal is this stack's own: nobody else deploys workers there. */
   readonly isOwnTemporal: boolean;
@@ -23,7 +23,7 @@ export interface ProcessOptions {
 
 /** The program of the worker process; `worker.ts` unless a test brings its own. */
 export interface WorkerEntry {
-  /** From the project's root, or absolute: of another version's sources. */
+  /** Relative to the project's root, or absolute for another version's sources. */
   readonly file: string;
   readonly args: readonly string[];
 }
@@ -34,7 +34,7 @@ export interface ApiOptions extends ProcessOptions {
   readonly host: string;
   readonly port: number;
   readonly authSecret: string;
-  /** Of Temporal's Web UI; "" where it is not ours. */
+  /** URL of Temporal's Web UI; "" if it is not ours. */
   readonly temporalUi?: string;
 }
 
@@ -62,11 +62,11 @@ export function apiServer(home: Home, options: ApiOptions): Server {
   };
 }
 
-/** What an earlier version began goes on under its own build, which this home keeps (OP23). */
+/** Tasks of an earlier version continue on their own build, which this home keeps (OP23). */
 const DESK = { WORKER_DEPLOYMENT: "surefoot", WORKER_DEPLOYS_ITSELF: "true" };
 
 export function workerProcess(home: Home, options: ProcessOptions, entry: WorkerEntry = WORKER): Server {
-  // Requests are the API's; the worker needs no secret to sign with.
+  // Only the API serves requests, so the worker needs no signing secret.
   const plain = spec(options.name ?? "worker", entry.file, home, options, {
     AUTH_SECRET: "",
     ...(options.isOwnTemporal && DESK),

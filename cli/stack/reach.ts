@@ -1,4 +1,4 @@
-/** Reach: as root, PostgreSQL must run as another user, from folders which that user can enter. */
+/** Reach: another user for PostgreSQL when we are root, and folders that this user can enter. */
 
 import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
@@ -15,7 +15,7 @@ export interface SystemUser {
 const run = promisify(execFile);
 
 const DATABASE_USER = "postgres";
-/** Where root keeps what the project's own folder would hide from the database user. */
+/** Root's folder for files that the database user could not reach in the project's own folder. */
 const SHARED_ROOT = "/var/lib/surefoot";
 
 /** Not retryable: make the user by hand, or do not run as root. */
@@ -23,7 +23,7 @@ export class DatabaseUserError extends Error {
   override readonly name = "DatabaseUserError";
 }
 
-/** Undefined when we are not root: then the database runs as we do. */
+/** Undefined when we are not root; the database then runs as our user. */
 export async function databaseUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const known = await lookUp();
@@ -41,7 +41,7 @@ export async function databaseUser(): Promise<SystemUser | undefined> {
   return made;
 }
 
-/** The data folder inside the home, or, where the user cannot get there, one named after the home. */
+/** The data folder in the home, or one named after the home if the user cannot enter the home. */
 export async function dataFolder(home: string, user: SystemUser | undefined): Promise<string> {
   if (user === undefined || (await canEnter(home, user))) return join(home, "postgres");
   const name = createHash("sha256").update(home).digest("hex").slice(0, 16);
@@ -71,7 +71,7 @@ export async function giveTo(path: string, user: SystemUser | undefined): Promis
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/** Every folder on the way must let the user pass. Access lists are not looked at: then a copy is made, which is harmless. */
+/** Every folder on the path must let the user pass. Ignores access lists, which at worst causes a harmless copy. */
 async function canEnter(path: string, user: SystemUser): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const entry = await stat(folder);

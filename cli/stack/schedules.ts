@@ -1,4 +1,4 @@
-/** Schedules: the sweeps that Temporal starts by the clock, made once for a namespace and kept as this build defines them. */
+/** Schedules: sweeps that Temporal starts by the clock, created once per namespace and kept as this build defines them. */
 
 import {
   type Client,
@@ -19,13 +19,13 @@ export const RECONCILE: ReconcileSweep = { quietMs: 60_000, graceMs: 120_000, lo
 
 interface Sweep {
   readonly id: string;
-  /** Raised with every change of a line below; a schedule of an older one is brought up to date. */
+  /** Raise it with every change of a line below. Workers update schedules of an older version. */
   readonly version: number;
   readonly spec: { readonly intervals: [{ readonly every: "1 minute" | "5 minutes" | "1 hour" | "1 day" }] };
   readonly workflowType: keyof typeof workflows;
   readonly args: readonly unknown[];
   readonly staticSummary: string;
-  /** Where workers are not versioned there is nothing for it to do. */
+  /** Set for sweeps that are needed only if workers are versioned. */
   readonly ofBuilds?: true;
 }
 
@@ -65,17 +65,17 @@ export const SWEEPS: readonly Sweep[] = [
   },
 ];
 
-/** Those of builds only where workers have versions. */
+/** Leaves out `ofBuilds` sweeps if workers are not versioned. */
 export const sweepsOf = ({ isVersioned }: { readonly isVersioned: boolean }): readonly Sweep[] =>
   SWEEPS.filter(({ ofBuilds }) => isVersioned || ofBuilds === undefined);
 
-/** What was missed while Temporal was away is not caught up on: one look sees everything. */
+/** Temporal does not catch up on runs missed during an outage: one sweep sees everything. */
 const POLICIES: ScheduleOptions["policies"] = { overlap: "SKIP", catchupWindow: "1 minute" };
 
-/** Says in a schedule's action which version of ours it is. */
+/** Memo key of our version in a schedule's action. */
 const VERSION = "surefootVersion";
 
-/** One that is there keeps its pace, its pause and its note, for they may be an operator's; what it starts is ours. */
+/** Keeps the interval, pause and note of an existing schedule, as an operator may have set them. Its action is ours. */
 export async function ensureSchedules(
   client: Client,
   taskQueue: string,
@@ -93,7 +93,7 @@ export async function ensureSchedules(
   }
 }
 
-/** A newer build's stays: while workers are replaced, old ones start too. */
+/** Leaves a newer build's schedule alone: old workers still start during a rollout. */
 async function bringUpToDate(client: Client, sweep: Sweep, taskQueue: string): Promise<void> {
   const handle = client.schedule.getHandle(sweep.id);
   if (versionOf(await handle.describe()) >= sweep.version) return;
@@ -107,7 +107,7 @@ function versionOf({ action }: Pick<ScheduleDescription, "action">): number {
   return typeof version === "number" ? version : 1;
 }
 
-/** The run has an end, whatever happens to it: a sweep that hangs would hold up all that follow. */
+/** Sets a time-out for the run, because a sweep that hangs would hold up all later ones. */
 const actionOf = ({ id, version, workflowType, args, staticSummary }: Sweep, taskQueue: string) => ({
   type: "startWorkflow" as const,
   workflowType,

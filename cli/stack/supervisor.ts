@@ -39,20 +39,20 @@ export interface StackOptions {
   readonly databaseOwnerUrl?: string;
   /** A Temporal server that is already there, in place of our own. */
   readonly temporalAddress?: string;
-  /** What tokens are signed with, in place of the home's own. */
+  /** Secret that signs tokens, in place of the home's own. */
   readonly authSecret?: string;
-  /** What is encrypted with, in place of the home's own; as `ENCRYPTION_KEYS`. */
+  /** Keys in place of the home's own, in the format of `ENCRYPTION_KEYS`. */
   readonly encryptionKeys?: string;
   /** Another worker program, e.g. one with a faulty model. */
   readonly worker?: WorkerEntry;
-  /** Aborted while it starts: what has begun is ended, and the reason is thrown. */
+  /** An abort during the start ends what has begun and throws the reason. */
   readonly signal?: AbortSignal;
 }
 
 export interface Stack {
   readonly home: string;
   readonly api: { readonly url: string };
-  /** Of the installation's owner, for scripts. This and what follows is empty on a database of others, where `surefoot init` makes accounts. */
+  /** The owner's token, for scripts. All account fields are empty on a foreign database, where `surefoot init` makes accounts. */
   readonly token: string;
   /** The owner signs in with these. */
   readonly email: string;
@@ -63,26 +63,26 @@ export interface Stack {
   readonly userId: string;
   /** `uiUrl` is empty for a Temporal server that is not ours. */
   readonly temporal: { readonly address: string; readonly uiUrl: string };
-  /** What its histories are encrypted with. */
+  /** Keys that encrypt its histories. */
   readonly encryptionKeys: EncryptionKeys | undefined;
   /** `ownerUrl` is empty for a database of which only the app role is known. */
   readonly database: DatabaseUrls;
   /** SIGKILL; no restart until `startWorker`. Returns the process id that died. */
   readonly killWorker: () => Promise<number>;
   readonly startWorker: () => Promise<void>;
-  /** As with the worker; it comes back at the same address. */
+  /** Same as `killWorker`. The API restarts at the same address. */
   readonly killApi: () => Promise<number>;
   readonly startApi: () => Promise<void>;
-  /** The same for what everything leans on; only servers of our own. For tests of outages. */
+  /** Same for PostgreSQL and Temporal, if they are this stack's own. For tests of outages. */
   readonly killServer: (name: "postgres" | "temporal") => Promise<number>;
   readonly startServer: (name: "postgres" | "temporal") => Promise<void>;
-  /** API, worker, Temporal, PostgreSQL: each ends before what it leans on. Can be called again. */
+  /** Stops API and worker before Temporal and PostgreSQL, which they depend on. Safe to call again. */
   readonly stop: () => Promise<void>;
-  /** SIGKILL to all at once: what people mean by a second Ctrl-C. */
+  /** Sends SIGKILL to all at once, as people expect of a second Ctrl-C. */
   readonly killAll: () => void;
 }
 
-/** Whoever shares a database has accounts in it, or makes the first one on purpose. */
+/** A shared database already holds accounts, or its owner makes the first one on purpose. */
 const NO_ACCOUNT: Account = { tenantId: "", userId: "", email: "", password: "", token: "", isNew: false };
 
 interface Site {
@@ -91,7 +91,7 @@ interface Site {
   readonly temporary: boolean;
   readonly log: (line: string) => void;
   readonly start: (server: Server) => Promise<Kept>;
-  /** What this process itself serves, to be closed at the end. */
+  /** Close functions of the servers in this process itself. */
   readonly closing: (() => Promise<void>)[];
 }
 
@@ -138,7 +138,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startServer" | "stop" | "killAll">> {
   const { options, home, log, start } = site;
-  // What leans on nothing first, so that `stop` meets it last.
+  // Start servers without dependencies first, so that `stop` ends them last.
   const [database, temporal] = await together(provideDatabase(site), provideTemporal(site));
   const authSecret = options.authSecret ?? home.secrets.authSecret;
   const account =
@@ -150,7 +150,7 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
     databaseUrl: database.url,
     temporalAddress: temporal.address,
     namespace: options.namespace ?? "default",
-    // A server of our own knows no keys and no TLS, whatever the surroundings say of another one.
+    // Our own server has no API keys and no TLS, even if the environment sets them for another one.
     env: { ...(options.temporalAddress === undefined && withoutSecurity(inheritedEnvironment())), ...options.env },
     encryptionKeys,
     isOwnTemporal: options.temporalAddress === undefined,
@@ -180,7 +180,7 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
   };
 }
 
-/** Both, or what the first of them failed with; by then neither is still at work. */
+/** Returns both results or throws the first failure, once neither is still at work. */
 async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);
@@ -226,7 +226,7 @@ async function provideTemporal(site: Site): Promise<Stack["temporal"]> {
   return { address: temporal.address, uiUrl: temporal.uiUrl };
 }
 
-/** For the UI of our own Temporal. */
+/** Serves the codec for our own Temporal's UI. */
 async function provideCodec(site: Site, uiPort: number): Promise<{ readonly codecUrl?: string }> {
   const keys = readKeys(encryptionKeysOf(site));
   if (keys === undefined) return {};

@@ -1,4 +1,4 @@
-/** Task fates: what Temporal knows of a task's workflow, in core's words. */
+/** Task fates: Temporal's knowledge of a task's workflow, in core's terms. */
 
 import {
   type Client,
@@ -30,15 +30,15 @@ async function namespaceOf({ workflowService, options }: Client): Promise<Namesp
   return { name: options.namespace, id };
 }
 
-/** The task itself says that it is over; one that Temporal does not run any more has nothing to say. */
+/** Signals the task, which then reports its own end. Ignores a task that Temporal no longer runs. */
 export const cancelTaskOf = (client: Client, task: TaskKey, reason: string): Promise<void> =>
   unlessGone(client.workflow.getHandle(workflowIdOf(task)).signal(cancelTaskSignal, { reason }));
 
-/** Tells a task that another build is current; one that is over has nowhere to move to. */
+/** Tells a task that another build is current. Ignores a task that is over. */
 export const rollOverTaskOf = ({ workflow }: Client, workflowId: string): Promise<void> =>
   unlessGone(workflow.getHandle(workflowId).signal(rollOverNowSignal));
 
-/** Tells a task that what it asked takes long; one that is over waits for nothing. */
+/** Tells a task that its request takes long. Ignores a task that is over. */
 export const tellLongTurnOf = ({ workflow }: Client, workflowId: string): Promise<void> =>
   unlessGone(workflow.getHandle(workflowId).signal(longTurnSignal));
 
@@ -50,7 +50,7 @@ async function unlessGone(told: Promise<void>): Promise<void> {
   }
 }
 
-/** What needs no quoting in a query. */
+/** Ids that need no escaping in a query. */
 const PLAIN_ID = /^[\w:.-]+$/;
 
 async function runningOf({ workflow }: Client, tasks: readonly TaskKey[]): Promise<ReadonlySet<string>> {
@@ -69,7 +69,7 @@ async function runningOf({ workflow }: Client, tasks: readonly TaskKey[]): Promi
 async function fateOf(client: Client, task: TaskKey): Promise<WorkflowState> {
   const handle = client.workflow.getHandle<typeof browserTask>(workflowIdOf(task));
   try {
-    // Without a run id it is the last run that is described: a roll-over is still running.
+    // Without a run id, Temporal describes the last run: a task that rolled over is still running.
     const { status } = await handle.describe();
     switch (status.name) {
       case "COMPLETED":
@@ -91,7 +91,7 @@ async function fateOf(client: Client, task: TaskKey): Promise<WorkflowState> {
   }
 }
 
-/** A result that cannot be read, such as one under a key that is gone, is told; it would hold up every sweep from now on. */
+/** Reports an unreadable result, e.g. one under a lost key, as a failure. An error would hold up every later sweep. */
 async function endOf(handle: WorkflowHandle<typeof browserTask>): Promise<WorkflowState> {
   const ended = await handle.result().catch((error: unknown) => {
     if (isOfServer(error)) throw error;
@@ -104,14 +104,14 @@ async function endOf(handle: WorkflowHandle<typeof browserTask>): Promise<Workfl
     : { kind: "failed", reason: `its last status was ${last}` };
 }
 
-/** The server could not be asked; nothing is known. */
+/** True if the server did not answer, so that nothing is known. */
 const isOfServer = (error: unknown): boolean => error instanceof ServiceError || isGrpcServiceError(error);
 
 function isEnd(status: string): status is "completed" | "failed" | "cancelled" {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** Of a workflow that is over: the failure with which its result is refused. */
+/** Failure message of a finished workflow, from its rejected result. */
 async function reasonOf(result: () => Promise<unknown>): Promise<string> {
   try {
     await result();

@@ -1,14 +1,14 @@
-/** Task histories: what Temporal keeps of tasks, found and deleted run by run. */
+/** Task histories: Temporal's records of tasks, found and deleted run by run. */
 
 import { type Client, WorkflowNotFoundError } from "@temporalio/client";
 import { GRPC_CODES, isGrpcError } from "../../adapters/temporal/grpc-error.js";
 import type { TaskKey } from "../../db/schema.js";
 import { workflowIdOf } from "../../workflows/messages.js";
 
-/** Tasks of one question to the index. */
+/** Tasks per query of the index. */
 const PAGE = 100;
 const AT_ONCE = 10;
-/** What needs no quoting in a query. */
+/** Ids that need no escaping in a query. */
 const PLAIN_ID = /^[\w:.-]+$/;
 
 export interface TaskRun {
@@ -16,7 +16,7 @@ export interface TaskRun {
   readonly runId: string;
 }
 
-/** Every run of these tasks, rolled-over ones and those that host them too; with `tenantId`, of all tasks of the tenant, known here or not. */
+/** Finds every run of these tasks, also rolled-over and hosting ones. `tenantId` adds all of the tenant's tasks, known or not. */
 export async function findRuns(
   client: Client,
   { tasks, tenantId }: { readonly tasks: readonly TaskKey[]; readonly tenantId?: string },
@@ -25,14 +25,14 @@ export async function findRuns(
   const add = (run: TaskRun) => found.set(`${run.workflowId} ${run.runId}`, run);
   const ids = tasks.map(workflowIdOf);
   const queries = pagesOf(ids.filter((id) => PLAIN_ID.test(id))).map((page) => `WorkflowId IN (${page.join(", ")})`);
-  // Whoever asked for a task by Temporal has a workflow of its own for it, which holds its request and its report.
+  // A task requested through Temporal has a second workflow, which hosts it and holds its request and its report.
   const taskIds = tasks.map(({ taskId }) => taskId).filter((id) => PLAIN_ID.test(id));
   queries.push(...pagesOf(taskIds).map((page) => `SfTask IN (${page.join(", ")})`));
   if (tenantId !== undefined && PLAIN_ID.test(tenantId)) queries.push(`SfTenant = "${tenantId}"`);
   for (const query of queries) {
     for await (const { workflowId, runId } of client.workflow.list({ query })) add({ workflowId, runId });
   }
-  // The index is late at times: the last run of each is asked for by name.
+  // The index can lag, so look up the last run of each task by its id.
   await inTurns(ids, async (workflowId) => {
     const runId = await lastRunOf(client, workflowId);
     if (runId !== null) add({ workflowId, runId });
@@ -54,7 +54,7 @@ async function lastRunOf({ workflow }: Client, workflowId: string): Promise<stri
   }
 }
 
-/** A run that is under way is ended with it; Temporal says nothing to whoever waits. */
+/** Deletion also ends a running workflow. Temporal does not notify callers that wait for it. */
 export async function deleteRuns(client: Client, runs: readonly TaskRun[]): Promise<void> {
   const { namespace } = client.options;
   await inTurns(runs, async (workflowExecution) => {

@@ -14,17 +14,17 @@ export interface TemporalOptions {
   readonly port: number;
   readonly uiPort: number;
   readonly namespace: string;
-  /** Of the HTTP API, which answers nobody; absent: any free one. */
+  /** Port of the HTTP API, which answers nobody. Absent: any free one. */
   readonly httpPort?: number;
-  /** Where the UI has payloads decoded; without it they are shown as they are stored. */
+  /** Server that decodes payloads for the UI. Absent: the UI shows them as they are stored. */
   readonly codecUrl?: string;
   /** Native time skipping, per workflow; for tests. */
   readonly timeSkipping: boolean;
   /** Keep histories in the home's file; without it they live in memory. */
   readonly durable: boolean;
-  /** True leaves the server's own pacing, and queues that are not fair; only to measure what they cost. */
+  /** True keeps the server's own pacing and unfair queues. Only for measurements of their cost. */
   readonly defaultPacing?: boolean;
-  /** On top of ours; for tests and to measure. */
+  /** Added to ours, for tests and measurements. */
   readonly dynamicConfig?: DynamicConfig;
 }
 
@@ -43,8 +43,8 @@ export const PACING: Readonly<Record<string, number>> = {
 };
 
 /**
- * OP24: model calls of one organisation do not hold up those of another. Each part of a queue is fair by itself: with the usual
- * four, two calls of twelve still waited for seconds.
+ * OP24: model calls of one organisation do not hold up those of another. Each partition of a queue is fair only by itself:
+ * with the usual four partitions, two calls of twelve still waited for seconds.
  */
 export const FAIRNESS: DynamicConfig = {
   "matching.enableFairness": true,
@@ -53,12 +53,12 @@ export const FAIRNESS: DynamicConfig = {
 };
 
 /**
- * The server always opens an HTTP API, and whatever page is open in a browser could post to it. It answers this host name alone,
- * which no name server knows (RFC 6761); everything of ours speaks gRPC.
+ * The server always opens an HTTP API, and any page that is open in a browser could post to it. With this setting it answers
+ * only a host name that no name server knows (RFC 6761). Our own programs use gRPC.
  */
 const GUARDED: DynamicConfig = { "frontend.httpAllowedHosts": '["surefoot.invalid"]' };
 
-/** As the server's flag spells them. */
+/** Spelling in the server's flag. */
 const FLAG_TYPES = { KEYWORD: "Keyword", BOOL: "Bool", INT: "Int" } as const;
 
 export function prepareTemporal(home: Home, options: TemporalOptions): TemporalServer {

@@ -1,4 +1,4 @@
-/** Tools: where set-up found the Temporal CLI and a browser; written by scripts/setup.mjs, read here. */
+/** Tools: paths of the Temporal CLI, a browser and test tools, written by scripts/setup.mjs and read here. */
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,15 +9,15 @@ import { toolOverrides } from "../../config/environment.js";
 /** The project's own folder: sources, packages, and the tools that set-up fetched. */
 export const PROJECT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** For Node, before a program of the project's own: it is run from its source. */
+/** Node arguments that run a program of the project from its source. */
 export const FROM_SOURCE = ["--import", new URL("./typescript.mjs", import.meta.url).href] as const;
 
 export interface Tools {
   readonly temporal?: string;
   readonly chrome?: string;
-  /** What the small model is started with. */
+  /** File that says how to start the model. */
   readonly smallModel?: string;
-  /** Record of where it is. */
+  /** File that says how to start it. */
   readonly schemathesis?: string;
 }
 

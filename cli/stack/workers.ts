@@ -1,4 +1,4 @@
-/** Workers: what the worker process runs, whoever answers for the model. */
+/** Workers: the contents of the worker process, for any model. */
 
 import type { Context } from "@temporalio/activity";
 import { Client } from "@temporalio/client";
@@ -50,7 +50,7 @@ import { threadEnded } from "./threads.js";
 import { connectWorker } from "./worker-connection.js";
 import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
 
-/** Runs until a signal ends it; says on standard output when both queues are polled. Waits for servers that are not there yet. */
+/** Waits for missing servers, says on standard output when both queues are polled, and runs until a signal ends it. */
 export async function runWorkers(config: Config, model: ModelPort): Promise<void> {
   await startTelemetry("worker", config, pino.destination(1)).during((log) => work(config, model, log));
 }
@@ -83,7 +83,7 @@ async function work(config: Config, model: ModelPort, log: Logger): Promise<void
     const running = Promise.all(workers.map((worker) => worker.run()));
     await announce(config, { log, deployments, own });
     process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
-    // When one queue is polled no more, the process ends: a half that lives on would hide it.
+    // End the process if one queue is no longer polled: the other half would hide the fault.
     await Promise.race([running, broken]);
   }
   await scraped?.close();
@@ -91,7 +91,7 @@ async function work(config: Config, model: ModelPort, log: Logger): Promise<void
   await Promise.all([databases.database.close(), databases.sweeping.close()]);
 }
 
-/** Undefined when the process shall end before all of them are there. */
+/** Undefined if a signal ends the process before all servers answer. */
 async function untilServers(config: Config, database: Database, how: Pick<Dependency, "log" | "signal">) {
   const look = async () => {
     await refuseUnsafeRole(database);
@@ -112,7 +112,7 @@ const deploymentsOf = ({ deployment }: TemporalConfig, client: Client): Deployme
 const olderBuildsOf = async ({ temporal, home }: Config, { log, deployments, own }: Announced) =>
   deployments !== undefined && temporal.deploysItself ? olderBuilds(deployments, { home, own: own.buildId, log }) : [];
 
-/** On a desk its build is the current one before it says that it is ready. */
+/** A worker that deploys itself makes its build current before it reports ready. */
 async function announce({ temporal }: Config, { log, deployments, own: { buildId } }: Announced): Promise<void> {
   if (deployments === undefined) return;
   log.info({ deployment: temporal.deployment, buildId }, "this worker is of this build");
@@ -132,7 +132,7 @@ interface Means extends ReturnType<typeof openDatabases> {
   readonly deployments: Deployments | undefined;
 }
 
-/** As the API has it: its own keys, or else the secret that tokens are signed with. Undefined where this worker has neither. */
+/** Same cipher as the API's: the encryption keys, or else the token-signing secret. Undefined if this worker has neither. */
 function secretsCipher({ encryptionKeys, authSecret }: Config): Cipher | undefined {
   if (encryptionKeys !== undefined) return createCipher(encryptionKeys);
   return authSecret === undefined ? undefined : createCipher([keyFrom(authSecret)]);
@@ -182,7 +182,7 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
   };
 }
 
-/** Sweeps wait for each other, and tasks for none of them. */
+/** Sweeps share one connection, so that tasks never wait for them. */
 function openDatabases({ databaseUrl, capacity }: Config) {
   const { pool, ...how } = capacity;
   return {
@@ -191,7 +191,7 @@ function openDatabases({ databaseUrl, capacity }: Config) {
   };
 }
 
-/** What a namespace must hold. Where a worker may not put it there, tasks still run if it was done by hand. */
+/** Sets up a namespace. If the worker has no permission for it, tasks still run after a set-up by hand. */
 async function prepareNamespace(client: Client, log: Logger, how: { readonly isVersioned: boolean }): Promise<void> {
   const { connection, options } = client;
   await registerSearchAttributes(connection, options.namespace).catch((error: unknown) => {
@@ -200,7 +200,7 @@ async function prepareNamespace(client: Client, log: Logger, how: { readonly isV
   await ensureSchedules(client, TASK_QUEUE, how).catch((error: unknown) => {
     log.warn({ err: error }, "the schedule of sweeps could not be made; open rows of lost tasks stay open");
   });
-  // Servers of others may keep this to their operators; only callers in other namespaces miss it.
+  // Foreign servers may reserve this for their operators; only callers in other namespaces need it.
   await ensureEndpoint(connection, { name: ENDPOINT, namespace: options.namespace, taskQueue: HOST_QUEUE }).catch(
     (error: unknown) =>
       log.info({ err: error }, "the Nexus endpoint could not be made; docs/temporal.md says who needs it"),
@@ -222,7 +222,7 @@ async function createWorkers(
     dataConverter,
     // Longer than a short model call; the orchestrator's kill time is longer still.
     shutdownGraceTime: "10s",
-    // The library would hold beats back until 80 % of their time-out.
+    // The SDK would delay heartbeats until 80 % of their time-out.
     maxHeartbeatThrottleInterval: "2s",
     activities,
     ...(config.tracesUrl !== undefined && {
@@ -241,8 +241,8 @@ async function createWorkers(
     maxConcurrentWorkflowTaskExecutions: workflowSlots,
     ...(cachedTasks !== undefined && { maxCachedWorkflows: cachedTasks }),
     ...(polls !== undefined && { maxConcurrentWorkflowTaskPolls: polls, maxConcurrentActivityTaskPolls: polls }),
-    // After a crash the next worker is asked this soon, not after the default ten seconds; two would be over while a busy worker is not
-    // yet done with the others, and what it has in memory is then read again from history.
+    // After a crash, the next worker gets the task after this time instead of the default ten seconds. Two seconds would be too
+    // short: a worker that is merely busy would lose the task, and its cached state would be read again from history.
     stickyQueueScheduleToStartTimeout: "5s",
   } as const;
   const tasks = await Worker.create(taskOptions);

@@ -20,10 +20,10 @@ export interface WorkflowBundle {
   readonly buildId: string;
 }
 
-/** Where the bundle of a build is kept; it may not be there. */
+/** Path of a build's bundle, which may not exist. */
 export const bundlePath = (home: string, buildId: string): string => join(home, "bundles", `workflows-${buildId}.js`);
 
-/** What a production build holds in place of the sources: build ids of its bundles. */
+/** Build ids of the bundles that a production build holds in place of the sources. */
 export interface BuiltBundles {
   readonly plain: string;
   /** With the failure converter of encrypted histories. */
@@ -34,21 +34,21 @@ export const builtBundles = (folder: string): string => join(folder, "bundles", 
 
 const hostedBundle = (folder: string): string => join(folder, "bundles", "hosted-task.js");
 
-/** What a host's workflows are run from: a production build's own bundle, or the source, which the SDK bundles at each start. */
+/** Code of a host's workflows: a production build's own bundle, or else the source, which the SDK bundles at each start. */
 export function hostedWorkflows(): Pick<WorkerOptions, "workflowBundle" | "workflowsPath"> {
   const codePath = hostedBundle(root);
   return existsSync(codePath) ? { workflowBundle: { codePath } } : { workflowsPath: join(root, HOSTED) };
 }
 
-/** Into the production build in `folder`. */
+/** Writes to the production build in `folder`. */
 export async function buildHostedWorkflows(folder: string): Promise<void> {
   const { code } = await bundleWorkflowCode({ workflowsPath: join(root, HOSTED) });
   await writeFile(hostedBundle(folder), code);
 }
 
 /**
- * A production build's own; else from `<home>/bundles`, which has it from `.surefoot` beside the sources, or built (a few seconds). Safe to
- * call several times at once, from several processes too.
+ * Returns a production build's own bundle, or else that in `<home>/bundles`. If missing there, it is copied from `.surefoot`
+ * beside the sources, or built (a few seconds). Safe to call concurrently, also from several processes.
  */
 export async function workflowBundle(home: string, failureConverterPath?: string): Promise<WorkflowBundle> {
   if (existsSync(builtBundles(root))) {
@@ -62,11 +62,11 @@ export async function workflowBundle(home: string, failureConverterPath?: string
 export interface BundleOptions {
   readonly home: string;
   readonly failureConverterPath?: string | undefined;
-  /** Of the sources that are bundled. */
+  /** Build id of the bundled sources. */
   readonly buildIdOf: (contentHash: string) => string;
 }
 
-/** Of the sources below `root`: our own, or a later version's in a test of upgrades. */
+/** Bundle of the code below `sources`: our own, or a later version's in a test of upgrades. */
 export async function bundleOf(
   sources: string,
   { home, failureConverterPath, buildIdOf: idOf }: BundleOptions,
@@ -74,7 +74,7 @@ export async function bundleOf(
   const buildId = idOf(await contentHash(sources, failureConverterPath ?? ""));
   const codePath = bundlePath(home, buildId);
   if (existsSync(codePath)) return { codePath, buildId };
-  // Homes that come and go have it from the first of them.
+  // Temporary homes reuse the bundle of the first of them.
   const shared = bundlePath(join(sources, ".surefoot"), buildId);
   const code = existsSync(shared) ? await readFile(shared, "utf8") : await bundle(sources, failureConverterPath);
   await keep(codePath, code);
@@ -100,12 +100,12 @@ async function keep(path: string, code: string): Promise<void> {
   await rename(partial, path);
 }
 
-/** Sources may lie where we cannot write: then each home has its bundle built. */
+/** If the source folder is read-only, each home builds its own bundle. */
 function unlessReadOnly(error: NodeJS.ErrnoException): void {
   if (!["EACCES", "EPERM", "EROFS"].includes(error.code ?? "")) throw error;
 }
 
-/** What workflows import of core, which is pure: loaded once for all tasks of a thread, in place of once for each of them. */
+/** Core modules that workflows import. Core is pure, so a thread loads them once for all its tasks instead of once per task. */
 async function coreOf(sources: string): Promise<string[]> {
   const files = (await readdir(join(sources, "workflows"))).filter((name) => name.endsWith(".ts"));
   const texts = await Promise.all(files.map((name) => readFile(join(sources, "workflows", name), "utf8")));
@@ -113,10 +113,10 @@ async function coreOf(sources: string): Promise<string[]> {
   return [...new Set(imported)].sort().map((path) => join(sources, path));
 }
 
-/** The SDK compiles for ES2017, where every object that is spread over another is copied by a function. */
+/** The SDK compiles for ES2017, which needs a function call for every object spread. */
 const TARGET = "es2022";
 
-/** The SDK's own configuration, for today's JavaScript, and with a map of lines: that of columns is as long again as all else. */
+/** Sets the SDK's configuration to today's JavaScript and a map of lines only; a map of columns would double the bundle. */
 function asWritten(options: Configuration): Configuration {
   options.devtool = "inline-cheap-module-source-map";
   for (const rule of options.module?.rules ?? []) {
@@ -128,12 +128,12 @@ function asWritten(options: Configuration): Configuration {
 
 const isObject = <T>(value: T): value is T & Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Of values: types are not there any more when it runs. */
+/** Matches imports of values only: types do not exist at run time. */
 const CORE_IMPORT = /^import (?!type\b)[^;]*? from "\.\.\/(core\/[^"]+)\.js";/gm;
-/** Part of the content hash: what was bundled in another way is another build. */
+/** Part of the content hash: another way of bundling makes another build. */
 const WAY = "core loaded once, as written, lines mapped";
 
-/** Over the sources, their names, and the SDK that bundles them. */
+/** Covers the sources, their names, and the version of the SDK that bundles them. */
 async function contentHash(sources: string, beside: string): Promise<string> {
   const hash = createHash("sha256").update(basename(beside)).update(WAY);
   const sdk: { version: string } = createRequire(import.meta.url)("@temporalio/worker/package.json");

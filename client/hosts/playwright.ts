@@ -15,14 +15,14 @@ import { Tabs } from "./playwright/tabs.js";
 export interface HostOptions {
   /** Files that `upload` may hand over: paths by id. */
   readonly files?: FileMap;
-  /** The page runtime as one script, for whoever attaches to many pages and bundles it once. */
+  /** The page runtime as one script, for callers that attach to many pages and bundle it once. */
   readonly runtime?: Promise<string>;
 }
 
 export interface AttachOptions extends HostOptions {
   readonly baseUrl: string;
   readonly token: string;
-  /** Where the write-ahead log is kept; default `.surefoot/client` under the working directory. */
+  /** Directory of the write-ahead log; default `.surefoot/client` under the working directory. */
   readonly logDirectory?: string;
   readonly fetch?: typeof fetch;
 }
@@ -42,7 +42,7 @@ export function attachSurefoot(page: Page, options: AttachOptions): Surefoot {
   return { runTask: (query, runOptions) => runTask(query, deps, runOptions) };
 }
 
-/** The host alone, for whoever brings a loop of their own. It works in the present tab of those opened from `page`. */
+/** Creates only the host, for callers with their own loop. It works in the present tab of those opened from `page`. */
 export function createPlaywrightHost(page: Page, options: HostOptions = {}): TaskHost {
   const tabs = new Tabs(page, options.runtime ?? bundleRuntime(), { files: options.files });
   const host = createTabHost(tabs);

@@ -1,4 +1,4 @@
-/** Action changes: what on the page changed while it handled the action's own events, in the page's own words. */
+/** Action changes: changes on the page while it handled the action's own events, in the page's own words. */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { tokenSet } from "../../core/page/read/aria.js";
@@ -18,7 +18,7 @@ export type EventTracker = ReturnType<typeof createEventTracker>;
 interface EventListeners {
   /** The page has handled an event of the action. */
   heard(): void;
-  /** A script opens or closes it meanwhile, which leaves no mutation. */
+  /** A script opens or closes a popover meanwhile, which leaves no mutation. */
   toggled(popover: Element): void;
 }
 
@@ -31,7 +31,7 @@ function listen(page: Document, hear: Hear, hearToggle: Hear): void {
   }
 }
 
-/** A cause ends with the task in which the page hears of it: changes are noted in the microtasks of their listeners. */
+/** A cause ends with the event's own task: the changes of its listeners are noted in microtasks of that task. */
 export function createEventTracker(page: Document, { heard, toggled }: EventListeners) {
   let armed = false;
   let begun = false;
@@ -40,8 +40,8 @@ export function createEventTracker(page: Document, { heard, toggled }: EventList
   const afterThisTask = createNextTask();
   const hear = (event: Event): void => {
     if (!armed) return;
-    // What a listener sends itself is part of the action. The browser's next steps of the pointer, over what the action has
-    // brought there, are nobody's, also where they come before the queue is heard.
+    // Events that a listener dispatches are part of the action. The browser's later pointer events, over elements that the
+    // action brought there, have no cause, even if they come before `afterThisTask` runs.
     const own = cause === "action" && !event.isTrusted ? "action" : causeOf(event);
     begun ||= own === "action";
     cause = begun && own === "pointer" ? null : own;
@@ -59,7 +59,7 @@ export function createEventTracker(page: Document, { heard, toggled }: EventList
   const attach = (): void => listen(page, hear, hearToggle);
   attach();
   return {
-    /** From here on events are the action's. */
+    /** From here on, events belong to the action. */
     arm() {
       attach();
       armed = true;
@@ -68,12 +68,12 @@ export function createEventTracker(page: Document, { heard, toggled }: EventList
     disarm() {
       armed = false;
     },
-    /** What the page is handling. */
+    /** Cause of the event in progress. */
     now: () => cause,
   };
 }
 
-/** The urgent queue where there is one: timers that are due already would else come first. */
+/** Uses the urgent task queue if there is one: otherwise due timers would run first. */
 function createNextTask(): (what: () => void) => void {
   const { scheduler } = globalThis as { scheduler?: { postTask?: (what: () => void, how: object) => unknown } };
   if (typeof scheduler?.postTask === "function") {
@@ -98,22 +98,22 @@ function causeOf(event: Event): Cause {
 const MOST_RECORDS = 200;
 const MOST_TOLD = 12;
 const WORDS = 80;
-/** A part of the page that holds more controls is the page. */
+/** A part with more controls counts as the whole page. */
 const MOST_CONTROLS = 12;
 
-/** They say what a thing is, shows or is called. */
+/** Attributes that say what an element is, shows or is called. */
 const TELLING = tokenSet(
   "aria-checked aria-selected aria-expanded aria-pressed aria-valuenow aria-valuetext aria-sort aria-current aria-disabled aria-invalid aria-label alt title value placeholder href disabled open checked",
 );
-/** They may show or hide what they stand on. */
+/** Attributes that may show or hide their element. */
 const SHOWING = new Set(["hidden", "class", "style", "aria-hidden", "inert", "open"]);
 
 type Change =
   | { readonly kind: "came" | "said" | "shown"; readonly node: Element }
-  /** What it said is all that is left of it. */
+  /** Only the text of a removed node remains. */
   | { readonly kind: "went"; readonly text: string };
 
-/** What each attribute of an element was before it changed for the first time. */
+/** Value of each attribute of an element before its first change. */
 export type ChangedAttributes = ReadonlyMap<string, string | null>;
 
 export class ChangeLog {
@@ -144,7 +144,7 @@ export class ChangeLog {
     return this.nodes;
   }
 
-  /** As far as a person could perceive them. `target`: of the action; a mark on it is no change of it. */
+  /** Changes that a person could perceive. Class or style changes on the action's `target` do not count. */
   told(identities: Identities, target: Element | null): readonly ObservedChange[] {
     const told = this.changes.filter((change) => !isMark(change, target)).flatMap((change) => tell(change, identities));
     return [...new Map(told.map((change) => [`${change.n ?? ""} ${change.text}`, change])).values()].slice(
@@ -171,7 +171,7 @@ function changesIn({ type, target, attributeName, addedNodes, removedNodes }: Mu
 const said = (node: Node | null): readonly Change[] =>
   node !== null && isElement(node) ? [{ kind: "said", node }] : [];
 
-/** A class or a style on the target, or on a part of it, is how it looks while it is pressed or has the focus. */
+/** A class or style on the target, or inside it, is only its look while it is pressed or has the focus. */
 const isMark = (change: Change, target: Element | null): boolean =>
   change.kind === "shown" && target !== null && deepContains(target, change.node);
 
@@ -186,7 +186,7 @@ function tell(change: Change, identities: Identities): readonly ObservedChange[]
   return [n === undefined ? first : { n, ...first }];
 }
 
-/** The control that the words stand in. */
+/** Number of the control around the words. */
 function numberNear(node: Element, identities: Identities): number | undefined {
   let at: Element | null = node;
   for (let steps = 0; at !== null && steps < 3; steps += 1, at = deepParent(at)) {
@@ -196,7 +196,7 @@ function numberNear(node: Element, identities: Identities): number | undefined {
   return undefined;
 }
 
-/** A class on the page itself is a mode that it is in. */
+/** A class on the whole page is only a mode of the page. */
 function isWholePage(node: Element): boolean {
   if (["html", "body", "main"].includes(node.localName)) return true;
   return node.querySelectorAll("input,select,textarea,button,a[href]").length > MOST_CONTROLS;
@@ -204,7 +204,7 @@ function isWholePage(node: Element): boolean {
 
 const ATTRIBUTES = ["aria-label", "alt", "title", "placeholder"];
 
-/** Of itself and of what is in it; what was typed into fields is nobody's words. */
+/** Words of the element and its content, without text typed into fields. */
 function wordsOf(element: Element): string {
   if (element.closest("[data-sf-mask],script,style,textarea") !== null) return "";
   const parts: string[] = [];

@@ -1,4 +1,4 @@
-/** Action window: where things stood when an action began, and what has happened on the page since. */
+/** Action window: the state of the page when an action began, and its changes since. */
 
 import type { ObservedChange } from "../../protocol/observation.js";
 import type { ActionChanges, ExpectedState, LookChanges, Quiet, ReadBack } from "../surface.js";
@@ -17,7 +17,7 @@ import { changesSince, pageState, scrollOf } from "./page-state.js";
 import { readBack } from "./read-back.js";
 import { RequestTimings } from "./request-timings.js";
 
-/** An application that has drawn nothing of itself for so long is taken as it is. */
+/** An application that has drawn nothing after this time is taken as it is. */
 const FIRST_PAINT_MS = 15_000;
 
 const now = (): number => performance.now();
@@ -25,7 +25,7 @@ const now = (): number => performance.now();
 export class ActionWindow {
   /** `hit` takes the clicks that are meant for the element. */
   aimed: { readonly element: Element; readonly hit: Element | null } | null = null;
-  /** Options that could be seen when the action began. */
+  /** Options that were visible when the action began. */
   options = new WeakSet<Element>();
   private before;
   private position: ElementPosition | null = null;
@@ -38,7 +38,7 @@ export class ActionWindow {
   private readonly appearance;
   private readonly page: Document;
   private readonly identities: Identities;
-  /** Where a target led and what it said when it was found on the page, which is what was judged. */
+  /** Link and words of each target when it was found on the page; the server judged these. */
   private readonly judged = new WeakMap<Element, JudgedTarget>();
 
   constructor(page: Document, identities: Identities, sleep: Sleep) {
@@ -58,17 +58,17 @@ export class ActionWindow {
   readonly isAmbient = (element: Element): boolean =>
     this.mutations.isAmbient(element) || this.fields.isMoving(element);
 
-  /** Of any kind, since the document began. */
+  /** All mutations since the document began. */
   mutationsEver(): number {
     return this.mutations.everything();
   }
 
-  /** From here on, roots that came since the last action too. */
+  /** Also watches roots that came since the last action. */
   watch(): void {
     this.mutations.watch();
   }
 
-  /** Since the last change that counts. */
+  /** Time since the last change that counts. */
   stillMs(): number {
     return now() - this.mutations.lastChangeMs();
   }
@@ -86,23 +86,23 @@ export class ActionWindow {
     this.options = shownOptions(this.page);
   }
 
-  /** The action is over: until the next one begins, whatever changes does so by itself. */
+  /** Ends the action: until the next one begins, all changes are the page's own. */
   end(): void {
     this.mutations.end();
     this.requests.end();
     this.fields.end();
   }
 
-  /** `element` is what the server has judged. `careful`: what is entered in its form was judged with it. */
+  /** Notes the element as the server judged it. `careful`: the server also judged the entries of its form. */
   judge(element: Element, careful: boolean): void {
     const entries = careful ? formEntries(element) : undefined;
     this.judged.set(element, { ...judgedNow(element), ...(entries !== undefined && { entries }) });
   }
 
-  /** From here on, input is ours. */
+  /** From here on, input is the client's. */
   arm(target: Element | null, guarded: boolean): void {
     this.mutations.touch();
-    // Bringing the target into the window is no effect of what is done next.
+    // Scrolling the target into view is no effect of the action.
     this.before = { ...this.before, scrolled: scrollOf(this.page, this.before) };
     const standIn = this.aimed?.element === target ? this.aimed?.hit : null;
     this.input.arm(
@@ -122,7 +122,7 @@ export class ActionWindow {
     this.events.disarm();
   }
 
-  /** What is held is where it was to go, though not let go of yet. */
+  /** True if the held element is at its destination, before its release. */
   readonly isAtDestination = (element: Element): boolean => {
     const destination = this.position?.destination ?? null;
     return destination !== null && isAtDestination(destination, element);
@@ -150,7 +150,7 @@ export class ActionWindow {
     };
   }
 
-  /** Of the target and what stands near it, and of fields that are sent and cannot be seen. */
+  /** Looks of the target and its surroundings, and changes of hidden fields that the form sends. */
   async looks(): Promise<LookChanges> {
     const touched = this.mutations.changes.action.touched();
     const seen = await this.appearance.changes({ touched, isAmbient: this.isAmbient });

@@ -1,15 +1,15 @@
-/** Appearance: how a target and what stands near it look, to tell a state that is shown by class, style or picture alone. */
+/** Appearance: the look of a target and its surroundings, to detect a state that only class, style or picture shows. */
 
 import { deepActiveElement, deepContains, deepParent, isElement, renderedChildren } from "./composed-tree.js";
 
-/** Elements that are looked at: 5 ms of a busy machine. */
+/** Most elements examined: 5 ms of a busy machine. */
 const NEAR_MAX = 300;
-/** What a state is shown by. Not the outline, which is the ring of the focus, nor a cursor, which is the pointer's. */
+/** Styles that show a state. Without the outline, which is the focus ring, and the cursor, which is the pointer's. */
 const STYLES =
   "color background-color background-image border-top-color border-bottom-color box-shadow opacity visibility display flex-direction transform filter fill stroke font-family font-size font-style font-weight text-align text-decoration-line".split(
     " ",
   );
-/** Computed values of these follow the layout of the page; what a script writes counts. */
+/** Computed values of these follow the page layout, so only values that a script writes count. */
 const WRITTEN = /^(?:width|height|left|top|right|bottom|inset|translate|rotate|scale|clip-path|background-position)/;
 const PSEUDO_STYLES = ["content", "color", "background-color", "background-image", "opacity", "transform", "display"];
 const PSEUDOS = ["::before", "::after"];
@@ -22,17 +22,17 @@ interface NearElement {
 
 export interface Appearance {
   readonly target: Element;
-  /** All elements of the part of the page around the target, what holds them first. */
+  /** All elements of the part of the page around the target; their container comes first. */
   readonly near: readonly NearElement[];
   readonly focus: Element | null;
   readonly hovered: boolean;
 }
 
-/** `pointed`: where the pointer was heard of last. */
+/** `pointed`: the last element seen under the pointer. */
 export const appearanceOf = (target: Element, pointed: Element | null): Appearance =>
   appearanceIn(elementsNear(target), target, pointed);
 
-/** The same part of the page as it is now; null where it is gone, or has grown too large. A target drawn anew is told by its place. */
+/** The same part of the page now; null if it is gone or has grown too large. A redrawn target is found by its position. */
 export function appearanceSince({ target, near }: Appearance, pointed: Element | null): Appearance | null {
   const [holder] = near;
   const now = holder?.element.isConnected ? elementsIn(holder.element) : null;
@@ -52,7 +52,7 @@ function appearanceIn(elements: readonly Element[], target: Element, pointed: El
 export const isFocused = ({ target, focus }: Pick<Appearance, "target" | "focus">): boolean =>
   focus !== null && deepContains(target, focus);
 
-/** The widest part of the page around it that is small enough. */
+/** The widest part of the page around the target that is small enough. */
 function elementsNear(target: Element): readonly Element[] {
   let near: readonly Element[] = elementsIn(target) ?? [target];
   for (let holder = deepParent(target); holder !== null; holder = deepParent(holder)) {
@@ -63,10 +63,10 @@ function elementsNear(target: Element): readonly Element[] {
   return near;
 }
 
-/** With those in its shadow roots and frames; null where there are too many. */
+/** Includes elements in shadow roots and frames; null if there are too many. */
 function elementsIn(holder: Element): readonly Element[] | null {
   const found = [holder];
-  // It grows while it is walked.
+  // The list grows during the loop.
   for (const element of found)
     for (const child of renderedChildren(element)) {
       if (found.length >= NEAR_MAX) return null;
@@ -94,10 +94,10 @@ function lookOf(element: Element): ReadonlyMap<string, string> {
   return look;
 }
 
-/** Less than half a line out of sight is a matter of fonts. */
+/** Less than half a line out of sight comes from fonts. */
 const CUT_PX = 8;
 
-/** It hides a part of what it holds, which a click on "more" may show without a new word. */
+/** True if it hides part of its content, which a click on "more" may show without a new word. */
 const isCut = ({ scrollHeight, clientHeight }: Element, { overflowY }: CSSStyleDeclaration): boolean =>
   (overflowY === "hidden" || overflowY === "clip") && clientHeight > 0 && scrollHeight - clientHeight > CUT_PX;
 
@@ -107,7 +107,7 @@ const writtenIn = (style: CSSStyleDeclaration): string =>
     .map((name) => `${name}:${style.getPropertyValue(name)}`)
     .join(";");
 
-/** What is drawn without words: a picture, a part of a drawing, whether a film runs. */
+/** Content without words: a picture, a part of a drawing, or whether a film runs. */
 function pictureOf(element: Element): string {
   switch (element.localName) {
     case "img":
@@ -127,13 +127,13 @@ function pictureOf(element: Element): string {
 
 export interface LookChange {
   readonly element: Element;
-  /** Names of what differs. */
+  /** Names of the differing looks. */
   readonly what: readonly string[];
   /** Classes that it has gained. */
   readonly gained: readonly string[];
 }
 
-/** Elements that look different; drawn anew they are told by their places, where those are the same. */
+/** Elements that look different. Redrawn elements are matched by position if the structure is the same. */
 export function lookChanges(before: Appearance, after: Appearance): readonly LookChange[] {
   const isSameShape =
     before.near.length === after.near.length &&
@@ -166,7 +166,7 @@ const DRAWN = new Set([
   "i",
 ]);
 
-/** Of which parts the picture on the target is made; those that it is made of now may be others. */
+/** Tags that make up the picture on the target; a redrawn picture may consist of other ones. */
 const drawingOf = ({ target, near }: Appearance): string =>
   near
     .filter(({ element }) => element !== target && DRAWN.has(element.localName) && deepContains(target, element))
@@ -175,6 +175,6 @@ const drawingOf = ({ target, near }: Appearance): string =>
 
 const differences = (was: ReadonlyMap<string, string>, is: ReadonlyMap<string, string>): readonly string[] =>
   [...new Set([...was.keys(), ...is.keys()])].filter(
-    // What a ripple adds is cut off too: only what comes into sight counts.
+    // A ripple effect is cut off too: only content that comes into sight counts.
     (name) => was.get(name) !== is.get(name) && !(name === "cut" && is.has(name)),
   );

@@ -1,4 +1,4 @@
-/** Browser facts: where a control leads by the browser's own word, which attributes of the page can neither hide nor forge (SF10). */
+/** Browser facts: a control's destination as the browser reports it; page attributes can neither hide nor forge it (SF10). */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { deepParent } from "./composed-tree.js";
@@ -9,13 +9,13 @@ const XLINK = "http://www.w3.org/1999/xlink";
 const PRESSING_HANDLERS =
   "onclick onmousedown onmouseup onpointerdown onpointerup ontouchstart ontouchend onkeydown".split(" ");
 
-/** By the prototype: a form's own properties are whatever fields of these names it holds. */
+/** Reads from the prototype: a field with this name would shadow the form's own property. */
 function formProperty(form: HTMLFormElement, name: "action" | "method"): string {
   const get = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, name)?.get;
   return String(get?.call(form) ?? "");
 }
 
-/** `data-sf-…` by name, where the browser does something else than the markup alone tells; {} for most elements. */
+/** `data-sf-…` attributes, if the browser does something else than the markup tells; {} for most elements. */
 function browserFacts(element: Element, defaultButtonOf: DefaultButtonOf): Readonly<Record<string, string>> {
   const facts: Record<string, string> = {};
   const link = linkAround(element);
@@ -25,7 +25,7 @@ function browserFacts(element: Element, defaultButtonOf: DefaultButtonOf): Reado
   return facts;
 }
 
-/** What has to stay as it was judged until it is pressed; for comparing only. */
+/** Addresses that must stay as judged until the press; for comparison only. */
 export function addressesOf(element: Element): string {
   const link = linkAround(element);
   const form = formOf(element);
@@ -68,7 +68,7 @@ function addForm(
     facts["data-sf-scripted"] = "";
 }
 
-/** What the server makes of it, which knows the page's address and nothing of `<base>` or frames. */
+/** The address as the server resolves it: it knows the page's address, but not `<base>` or frames. */
 function naive(written: string): string {
   if (written.trim() === "") return "";
   return URL.canParse(written, location.href) ? new URL(written, location.href).href : written;
@@ -108,7 +108,7 @@ const isSender = (element: Element): boolean =>
 
 type DefaultButtonOf = (form: HTMLFormElement) => Element | null;
 
-/** For one pass: the buttons of a page are looked through once, not once for each of its fields. */
+/** Cache for one pass: scans the page's buttons once, not once for each of its fields. */
 export function createDefaultButtons(): DefaultButtonOf {
   const roots = new Map<Node, ReadonlyMap<HTMLFormElement, Element>>();
   return (form) => {
@@ -129,7 +129,7 @@ function defaultButtonsIn(root: Document | ShadowRoot): ReadonlyMap<HTMLFormElem
   return found;
 }
 
-/** The button that hands the form in: itself, or for a field the form's default button. */
+/** The button that submits the form: the element itself, or a field's default button. */
 function senderOf(element: Element, form: HTMLFormElement, defaultButtonOf: DefaultButtonOf): Element | null {
   if (isSender(element)) return element;
   return isTextField(element) ? defaultButtonOf(form) : null;
@@ -143,7 +143,7 @@ function actionOf(form: HTMLFormElement, sender: Element | null): string {
 const methodOf = (form: HTMLFormElement, sender: Element | null): string =>
   sender?.hasAttribute("formmethod") ? (sender as HTMLButtonElement).formMethod : formProperty(form, "method");
 
-/** What a region hides is its words: which site a link in it leads to is still told, and that it is not all. */
+/** A marked region hides its words. Its links still tell their site, and that the address is incomplete. */
 export function addressFacts(element: Element, defaultButtonOf: DefaultButtonOf): Record<string, string> {
   if (!isMarked(element)) return browserFacts(element, defaultButtonOf);
   const { "data-sf-href": resolved = "", ...others } = browserFacts(element, defaultButtonOf);

@@ -1,4 +1,4 @@
-/** Calendar: the days that a date picker shows in a window over the page, and the way from its month to another. */
+/** Calendar: the days that a date picker shows in a layer over the page, and the buttons that turn its month. */
 
 import { type Day, isoDay, readDay, readMonth } from "../../core/action/day.js";
 import { pageWords } from "../../core/words/matcher.js";
@@ -9,7 +9,7 @@ const CELLS = 'td,button,time,[role="gridcell"],[role="button"],[role="option"],
 const LABELS = ["aria-label", "title", "data-date", "data-day", "datetime"];
 const TURNING = 'button,a,th,span,[role="button"],[aria-label],[title]';
 const MOST_CELLS = 2_000;
-/** Fewer dates in a window are no month. */
+/** A layer with fewer dates shows no month. */
 const LEAST_DAYS = 20;
 const OUTSIDE = /(?:^|[-_\s])(?:outside|other|adjacent|old|new|prev\w*|next\w*)(?:[-_\s]|$)/i;
 const OFF = /(?:^|[-_\s])disabled(?:[-_\s]|$)/i;
@@ -19,7 +19,7 @@ interface DayCell {
   readonly iso: string;
 }
 
-/** Done: the cell of the day has number `n`. Not done with a number: what turns to the month before or after. */
+/** Done: `n` is the cell of the day. Not done, with `n`: the button that turns to the month before or after. */
 export function findDay(field: Element, wanted: Day, numberOf: (element: Element) => number): DomActionResult {
   const page = field.ownerDocument;
   const cells = queryAll(page, CELLS).slice(0, MOST_CELLS).filter(isShown);
@@ -54,7 +54,7 @@ function dayIn({ layer, days }: OpenCalendar, iso: string, numberOf: (element: E
 
 const isOff = (cell: Element): boolean => cell.matches('[aria-disabled="true"],:disabled') || OFF.test(cell.className);
 
-/** What lies over the page and holds it. */
+/** The layer over the page around the element. */
 function layerOf(element: Element): Element | null {
   for (let at: Element | null = element; at !== null && at.localName !== "body"; at = deepParent(at)) {
     const position = at.ownerDocument.defaultView?.getComputedStyle(at).position;
@@ -64,7 +64,7 @@ function layerOf(element: Element): Element | null {
   return null;
 }
 
-/** By their own labels, else by their numbers and the month that stands over them. */
+/** Reads days from their labels, else from their numbers and the month above them. */
 function daysIn(layer: Element, cells: readonly Element[]): readonly DayCell[] {
   const labelled = cells.flatMap((element) => {
     const day = LABELS.map((name) => readLabel(element.getAttribute(name) ?? "")).find((one) => one !== null);
@@ -81,7 +81,7 @@ function daysIn(layer: Element, cells: readonly Element[]): readonly DayCell[] {
   });
 }
 
-/** "Choose Saturday, March 14th, 2026" names its day in the midst of other words. */
+/** Finds a date among other words, as in "Choose Saturday, March 14th, 2026". */
 function readLabel(label: string): Day | null {
   const part =
     /\d{4}-\d{1,2}-\d{1,2}/.exec(label) ??

@@ -1,24 +1,24 @@
-/** Code editor: a text that a script draws, and what hears the keys for it: a textarea out of sight (CodeMirror 5, Ace), or an edit context (Monaco). */
+/** Code editor: text drawn by a script; its keys go to a hidden textarea (CodeMirror 5, Ace) or an edit context (Monaco). */
 
 import { queryAll } from "./composed-tree.js";
 
-/** One that takes no keys is no other field. */
+/** Fields, without textareas that take no keys. */
 const FIELDS = 'input:not([type=hidden]),select,textarea:not([readonly][aria-hidden="true"]),[contenteditable]';
 const KEYS = 'textarea,[role="textbox"]:not(input,[contenteditable])';
 const LEVELS = 5;
-/** What is smaller cannot be written in by a person. */
+/** A person cannot write in a smaller element. */
 const LEAST_PX = { width: 60, height: 15 };
-/** A textarea clipped to so little shows nothing of what is in it. */
+/** A textarea clipped to this size shows nothing of its text. */
 const MOST_CLIPPED_PX = 4;
 const MOST_LINES = 2_000;
 const BESIDE_LINES = '[aria-hidden="true"],[class*="gutter"]';
-/** What an edit context says to readers of the screen stands in for all that is drawn. */
+/** Not by `aria-hidden`: screen readers read the edit context instead of all drawn text. */
 const BESIDE_CONTEXT = '[class*="gutter"],[class*="margin"],[class*="widget"]';
 
-/** By the element that is drawn as the editor; found when the page is sent, asked for by every action. */
+/** Key receivers by drawn editor; filled when the page is sent, read by every action. */
 const found = new WeakMap<Element, HTMLElement>();
 
-/** Looks for all of them. Each is a field with the text that is drawn in it. */
+/** Finds all code editors. Each counts as a field with the text drawn in it. */
 export function findCodeEditors(page: Document): void {
   for (const element of queryAll(page, KEYS)) {
     // The cast: by the selector; drawings have no text boxes.
@@ -28,13 +28,13 @@ export function findCodeEditors(page: Document): void {
   }
 }
 
-/** What hears the keys for an editor; null for anything else. */
+/** The element that receives an editor's keys; null for anything else. */
 export function keysOf(editor: Element): HTMLElement | null {
   const keys = found.get(editor);
   return keys?.isConnected && editor.contains(keys) ? keys : null;
 }
 
-/** The editor that a textarea hears the keys for. */
+/** The editor whose keys the element receives. */
 export function editorOf(element: Element | null): Element | null {
   for (
     let at = element?.parentElement ?? null, level = 0;
@@ -51,7 +51,7 @@ function takesKeys(keys: HTMLElement): boolean {
   return keys.matches("textarea:enabled:read-write") && isOutOfSight(keys);
 }
 
-/** What the browser's own way of editing without a field is bound to. */
+/** True if an EditContext, the browser's API for editing without a field, is bound to it. */
 const isContext = (keys: Element): boolean => "editContext" in keys && keys.editContext !== null;
 
 function isOutOfSight(keys: Element): boolean {
@@ -67,7 +67,7 @@ function isSmall(element: Element): boolean {
   return width <= MOST_CLIPPED_PX || height <= MOST_CLIPPED_PX;
 }
 
-/** The first element around it that a person sees, if lines of text are drawn in there and no other field. */
+/** The first visible element around it, if that contains lines of text and no other field. */
 function editorAround(keys: Element): Element | null {
   let at = keys.parentElement;
   for (let level = 0; at !== null && level < LEVELS; at = at.parentElement, level++) {
@@ -79,10 +79,10 @@ function editorAround(keys: Element): Element | null {
   return null;
 }
 
-/** As they are drawn, from the top; numbers beside them are told to nobody. Those far out of sight are not drawn. */
+/** Drawn lines from the top, without line numbers. Editors do not draw lines that are far out of sight. */
 export const textOfEditor = (editor: Element): string =>
   linesIn(editor)
-    // Marks and cursors are drawn as boxes without anything in them.
+    // Editors draw marks and cursors as empty boxes.
     .filter(({ childNodes }) => childNodes.length > 0)
     .map((line) => (line.textContent ?? "").replace(/[\u200b\ufeff]/g, "").replaceAll("\u00a0", " "))
     .join("\n");
@@ -106,7 +106,7 @@ function linesIn(editor: Element): readonly Element[] {
   return lines.slice(0, MOST_LINES).sort((a, b) => topOf(a) - topOf(b));
 }
 
-/** Of its textarea, or of the one that it stands for and that nobody sees. */
+/** Label of its textarea, or of the hidden textarea that it replaces. */
 export function labelOfEditor(editor: Element): string {
   const beside = editor.previousElementSibling;
   const hidden = beside?.localName === "textarea" && !beside.checkVisibility() ? [beside] : [];

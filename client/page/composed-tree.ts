@@ -1,9 +1,9 @@
-/** Composed tree: the page with open shadow roots and same-origin frames read as one tree, and what of it a person sees. */
+/** Composed tree: the page with open shadow roots and same-origin frames read as one tree, and its visible parts. */
 
-/** An element of a frame belongs to another realm, so its class says nothing. */
+/** Not `instanceof`: an element of a frame belongs to another realm with other classes. */
 export const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
-/** The document inside a frame, when its origin lets us see it. */
+/** The document inside a frame, if its origin allows access. */
 export function frameDocument(element: Element): Document | null {
   if (element.localName !== "iframe" && element.localName !== "frame") return null;
   try {
@@ -14,11 +14,11 @@ export function frameDocument(element: Element): Document | null {
   }
 }
 
-/** Editors of rich text make one field of a whole frame. */
+/** Rich-text editors make a whole frame one field. */
 const isEditor = ({ body, designMode }: Document): boolean =>
   body !== null && (designMode === "on" || body.isContentEditable);
 
-/** Children as they are rendered: shadow trees replace light children, slots give what is assigned to them. */
+/** Children as they are rendered: shadow trees replace light children, slots show their assigned nodes. */
 export function renderedChildren(element: Element): readonly Node[] {
   const frame = frameDocument(element);
   if (frame) return isEditor(frame) ? [frame.body] : frame.body ? [...frame.body.childNodes] : [];
@@ -44,7 +44,7 @@ export function deepContains(outer: Element, inner: Element): boolean {
   return false;
 }
 
-/** In the page, through every frame and shadow root that holds it. */
+/** True if the element and every frame around it are in the page. */
 export function isAttached(element: Element): boolean {
   for (let at: Element | null = element; at; at = frameOf(at))
     if (!at.isConnected || at.ownerDocument.defaultView === null) return false;
@@ -90,17 +90,17 @@ export function deepElementFromPoint(top: Document, x: number, y: number): Eleme
   }
 }
 
-/** What most of a page is of, and never holds a shadow root (DOM, `attachShadow`) or a document. */
+/** Common tags that never hold a shadow root (DOM, `attachShadow`) or a document. */
 export const HOLDING_NO_ROOT =
   "a b br button code col dd dl dt em fieldset figure form g hr i img input label legend li link meta ol option output path pre rect script select small strong style svg table tbody td textarea th thead tr ul use".split(
     " ",
   );
-/** The browser passes those over by itself, in a tenth of the time that asking each takes. */
+/** The browser skips those itself, in a tenth of the time that checking each element takes. */
 const MAY_HOLD_ROOT = `:not(${HOLDING_NO_ROOT.join()})`;
 
 export type Root = Document | ShadowRoot;
 
-/** Those in a root, looked for anew once anything came or went in it; a root that came to one of them makes no mutation. */
+/** Candidates in one root, searched anew after nodes came or went. Attaching a shadow root to one makes no mutation. */
 class MayHoldRoot {
   private elements: readonly Element[] | null = null;
   private readonly root: Root;
@@ -128,10 +128,10 @@ function mayHoldRoot(root: Root): readonly Element[] {
   return inIt.now();
 }
 
-/** Every root a mutation observer has to stand on. */
+/** Every root that a mutation observer must observe. */
 export function observableRoots(top: Document): readonly Root[] {
   const roots: Root[] = [top];
-  // It grows while it is walked.
+  // The list grows during the loop.
   for (const root of roots) {
     for (const element of mayHoldRoot(root)) {
       const inside = element.shadowRoot ?? frameDocument(element);
@@ -141,16 +141,16 @@ export function observableRoots(top: Document): readonly Root[] {
   return roots;
 }
 
-/** What holds its shadow root, or the frame that its document is in. */
+/** The host of its shadow root, or the frame around its document. */
 export function outerOf(element: Element): Element | null {
   const root = element.getRootNode();
-  // The cast: the only fragment that is a root of what is shown.
+  // The cast: a shadow root is the only fragment that is a root in the page.
   return root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (root as ShadowRoot).host : frameOf(element);
 }
 
 const frameOf = (element: Element): Element | null => element.ownerDocument.defaultView?.frameElement ?? null;
 
-/** In the page, its open shadow roots and the frames of its origin. */
+/** Searches the page, its open shadow roots and its same-origin frames. */
 export const queryAll = (page: Document, selector: string): readonly Element[] =>
   observableRoots(page).flatMap((root) => [...root.querySelectorAll(selector)]);
 
@@ -160,30 +160,30 @@ export const plainText = (of: Element | string | null): string =>
 
 export type Sleep = (ms: number) => Promise<void>;
 
-/** `gone`: with all that is in it. `veiled`: hidden, but its children may show. `through`: has no box of its own. */
+/** `gone`: hidden with its content. `veiled`: hidden, but its children may show. `through`: has no box of its own. */
 export type Visibility = "shown" | "gone" | "veiled" | "through";
 
-/** Their box is all there is of them: no box, nothing to see. */
+/** Elements that consist of their box: without it, nothing shows. */
 const BOXED = new Set(["input", "button", "select", "textarea", "img", "video", "canvas", "svg", "iframe"]);
 
-/** Often shrunk to nothing under a picture of itself; keyboard and label still work it, unless kept from those too. */
+/** Inputs often shrunk to nothing under a picture; keyboard and label still work them, unless the page blocks that. */
 const STANDS_FOR_ITS_LOOK = ["checkbox", "radio", "file"]
   .map((type) => `input[type="${type}"]:not([aria-hidden="true"][tabindex^="-"])`)
   .join();
 
-/** Shrunk to a line or a point and no stop for the keyboard: it carries the value of the widget that is drawn in its stead. */
+/** Fields without a tab stop: if shrunk to a line or a point, they only carry the value of a widget drawn instead. */
 const CARRIER = `select[tabindex^="-"],textarea[tabindex^="-"],input[tabindex^="-"]:not([type="checkbox"],[type="radio"],[type="file"])`;
 
 export function renderingOf(element: Element): Visibility {
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   if (!style || style.display === "none") return "gone";
   if (style.display === "contents") return "through";
-  // Only this tells the content of a closed <details> and of content-visibility: hidden.
+  // Only this call detects the content of a closed <details> and of content-visibility: hidden.
   if (!element.checkVisibility()) return "gone";
   if (style.visibility !== "visible") return "veiled";
   if (style.opacity === "0" && isOutOfReach(element, style)) return "gone";
   const clips = style.display !== "inline" && (style.overflowX !== "visible" || style.overflowY !== "visible");
-  // What neither clips nor is its box alone shows what is in it, whatever its size; a box is dear to ask for.
+  // An element that neither clips nor is BOXED shows its content at any size. Measuring a box is expensive.
   return BOXED.has(element.localName) || clips ? boxed(element) : "shown";
 }
 
@@ -193,13 +193,13 @@ function boxed(element: Element): Visibility {
   return (width > 0 && height > 0) || element.matches(STANDS_FOR_ITS_LOOK) ? "shown" : "gone";
 }
 
-/** Drawn with no ink: met by no pointer, or only a carrier of a value; others are worked through their label. */
+/** A transparent element that no pointer reaches, or that only carries a value. A label works other fields. */
 function isOutOfReach(element: Element, style: CSSStyleDeclaration): boolean {
   if (!element.matches("input,button,select,textarea")) return style.pointerEvents === "none";
   return element.matches('[aria-hidden="true"][tabindex^="-"]:not([type="file"])');
 }
 
-/** Rendered, and so is everything around it. */
+/** True if it, or a child of a boxless element, is rendered. */
 export function isShown(element: Element): boolean {
   const rendering = renderingOf(element);
   if (rendering === "gone" || rendering === "veiled") return false;
@@ -207,12 +207,12 @@ export function isShown(element: Element): boolean {
   return renderedChildren(element).some((child) => isElement(child) && isShown(child));
 }
 
-/** As a person reads it: blocks on lines of their own, without what cannot be seen. */
+/** Text as a person reads it: blocks on their own lines, without hidden parts. */
 export const renderedText = (element: Element): string =>
   // biome-ignore lint/performance/useDomNodeTextContent: text content would join paragraphs and read out hidden parts
   (element as HTMLElement).innerText ?? element.textContent ?? "";
 
-/** Of the page and of the frames of its origin. */
+/** Windows of the page and its same-origin frames. */
 export function windowsOf(page: Document): readonly Window[] {
   const documents = observableRoots(page).filter((root): root is Document => root.nodeType === Node.DOCUMENT_NODE);
   return documents.flatMap(({ defaultView }) => defaultView ?? []);

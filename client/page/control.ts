@@ -1,4 +1,4 @@
-/** Control: what a person can act on, how it is operated, what is secret in it, and its state before and after an action. */
+/** Control: elements that a person can operate, their kind, their secrets, and their state before and after an action. */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { type FieldFacts, placeholderOf, type SecretKind, secretKindOf } from "../../core/page/mask/privacy.js";
@@ -14,7 +14,7 @@ import { isAttached, isShown, outerOf } from "./composed-tree.js";
 import { kindInRun, labelsOf } from "./field-name.js";
 import { isNestedClickable } from "./nested-clickable.js";
 
-/** Cursors over what can be pressed or taken hold of. */
+/** Cursors over elements to press or to drag. */
 const HAND_CURSORS = new Set(["pointer", "grab", "move"]);
 
 /** SK2: native controls, ARIA roles, editable regions, carriers of `onclick` or `tabindex`. */
@@ -23,7 +23,7 @@ export function isControl(element: Element): boolean {
   return isExplicitControl(element) || (tabindex !== null && tabindex !== "-1");
 }
 
-/** More than a stop for the keyboard. */
+/** True for more than a mere tab stop. */
 export function isExplicitControl(element: Element): boolean {
   const tag = element.localName;
   if (NATIVE_CONTROLS.has(tag)) return true;
@@ -42,28 +42,28 @@ export function looksClickable(element: Element): boolean {
   if (!view || !parent) return false;
   if (holder === null && isMarkedClickable(element)) return true;
   const { cursor } = view.getComputedStyle(element);
-  // A button that the page does not draw has no hand cursor, and so has nothing in it.
+  // The browser's own buttons have no hand cursor, and neither has their content.
   if (holder === null && !HAND_CURSORS.has(cursor)) return false;
   const isOwn = view.getComputedStyle(parent).cursor !== cursor;
-  // What a component draws of a control is no other one.
+  // The shadow tree of a control draws that control, not another one.
   if (isOwn && holder === null) return element.parentElement !== null || !isControl(parent);
   return isNestedClickable(element, { isOwn, holder });
 }
 
-/** It names nothing, so a click on it is a click on it alone. The cast: by its name. */
+/** A label that names no field: a click on it reaches only itself. The cast: by its name. */
 export const isLabelWithoutControl = (element: Element): boolean =>
   element.localName === "label" && !element.hasAttribute("for") && (element as HTMLLabelElement).control === null;
 
-/** By its attributes. An anchor that leads nowhere and says what it is for is pressed by script. */
+/** Clickable by its attributes. A script handles an anchor with a title but no address. */
 const isMarkedClickable = (element: Element): boolean =>
   element.getAttribute("draggable") === "true" || (element.localName === "a" && element.hasAttribute("title"));
 
-/** Elements of one kind in one list that are looked at for one of them that says what it is. */
+/** Levels above an element that are searched for a peer with a role. */
 const PEERS_WITHIN = 5;
 
 /**
- * Lists keep one of their entries in the order of the keyboard and give only that one its role, and menus forget it for
- * some: an entry is what its like is. Null for what has a role of its own, or no like.
+ * Some lists give a role only to the entry in the tab order, and some menus omit it on a few entries. An entry without a
+ * role then has that of its peer. Null if the element has its own role, or no peer.
  */
 export function peerOf(element: Element): Element | null {
   const name = element.classList[0];
@@ -80,13 +80,13 @@ export function peerOf(element: Element): Element | null {
   return null;
 }
 
-/** Its classes without those that come and go. */
+/** Classes without those of a passing state. */
 export const classesOf = ({ classList }: Element): string =>
   [...classList]
     .filter((name) => !/(?:^|[-_])(?:mod|is|active|selected|focus\w*|current|open|hover)(?:[-_]|$)/i.test(name))
     .join(" ");
 
-/** The host of an editable region, not what stands inside it; or what a script draws as one. */
+/** True for the host of an editable region, not its content, and for an editor drawn by a script. */
 export function isEditable(element: Element): boolean {
   const value = element.getAttribute("contenteditable");
   return (value !== null && value.toLowerCase() !== "false") || keysOf(element) !== null;
@@ -97,7 +97,7 @@ export function kindOf(element: Element): ControlKind {
   return controlKindOf(element.localName, type, element.getAttribute("role") ?? "", isEditable(element));
 }
 
-/** What kind of secret an element holds. */
+/** Kind of secret that an element holds. */
 export function secretOf(element: Element): SecretKind | undefined {
   const marked = isMarked(element);
   const isField = element.localName === "input" || element.localName === "textarea";
@@ -106,7 +106,7 @@ export function secretOf(element: Element): SecretKind | undefined {
   return run ?? secretKindOf(factsOf(element));
 }
 
-/** Text that is edited in an element of another kind than a field. */
+/** True for an element that is no field but holds editable text. */
 export const isTextbox = (element: Element): boolean =>
   isEditable(element) || /^(?:textbox|searchbox)$/.test(element.getAttribute("role") ?? "");
 
@@ -116,11 +116,11 @@ const factsOf = (element: Element): FieldFacts => ({
   value: (element as Partial<HTMLInputElement>).value ?? element.textContent ?? "",
 });
 
-/** What stands in a slot of a marked region; noted as the page is read, so that a page without any need not be searched. */
+/** Elements in a slot of a marked region; noted while the page is read, so that a page without any needs no search. */
 const slotted = new WeakSet<Element>();
 let isAnySlotted = false;
 
-/** In a region that its page marks as private, through every frame and shadow root that holds it. */
+/** True inside a region that the page marks as private, across frames and shadow roots. */
 export function isMarked(element: Element): boolean {
   if (element.closest("[data-sf-mask]") !== null) return true;
   if (isAnySlotted) for (let at: Element | null = element; at; at = at.parentElement) if (slotted.has(at)) return true;
@@ -128,7 +128,7 @@ export function isMarked(element: Element): boolean {
   return outer !== null && isMarked(outer);
 }
 
-/** Of a slot: what it shows is as private as the slot. */
+/** The content of a slot is as private as the slot. */
 export function markSlotted(slot: Element): void {
   if (slot.localName !== "slot" || !isMarked(slot)) return;
   isAnySlotted = true;
@@ -136,10 +136,10 @@ export function markSlotted(slot: Element): void {
   for (const shown of (slot as HTMLSlotElement).assignedElements({ flatten: true })) slotted.add(shown);
 }
 
-/** Of fields that hold a secret: the value seen last, and how many of them there were; only their number is told. */
+/** By secret field: the value seen last, and the count of values so far. Only the count leaves the page. */
 const secretValues = new WeakMap<Element, { readonly value: string; readonly count: number }>();
 
-/** The value of a field, as it may leave the page; that a secret is another one than before is still seen. */
+/** The value of a field as it may leave the page. It still shows that a secret has changed. */
 export function maskedFor(element: Element, value: string): string {
   const kind = secretOf(element);
   return kind ? placeholderOf(kind, value, valueStateOf(element, value)) : maskText(value);
@@ -153,14 +153,14 @@ function valueStateOf(element: Element, value: string): number {
   return count;
 }
 
-/** What verification compares at the target before and after. Field by field, as text; a secret only as its placeholder. */
+/** Target state that verification compares before and after, field by field as text; a secret only as its placeholder. */
 export type ElementState = Readonly<Record<string, string>>;
 
 const STATES = tokenSet(
   "aria-expanded aria-checked aria-selected aria-pressed aria-invalid aria-current aria-disabled aria-valuenow aria-valuetext aria-sort open href",
 );
 
-/** Null when it left the page, or can no longer be seen: gone is an effect. */
+/** Null if the element left the page or is hidden, which counts as an effect. */
 export function stateOf(element: Element): ElementState | null {
   if (!isAttached(element) || !isShown(element)) return null;
   const tag = element.localName;

@@ -1,15 +1,15 @@
-/** Covered picture: a picture of the viewport with places drawn over, made small, where the page is (CL17). */
+/** Covered picture: a viewport picture with places drawn over, reduced in size inside the page (CL17). */
 
 import type { Screenshot } from "../../protocol/observation.js";
 import type { ViewportBox } from "../surface.js";
 
-/** Of one picture, as it is sent. */
+/** Most bytes of one picture as sent. */
 const BYTES_MAX = 300_000;
 const WIDTH_MAX = 1_280;
 const QUALITIES = [0.7, 0.5, 0.3];
 const CHUNK = 8_192;
 
-/** `png`: in base64, of a viewport that is `viewportWidth` wide. Null where it cannot be made small enough. */
+/** `png`: in base64, of a viewport that is `viewportWidth` wide. Null if it cannot be made small enough. */
 export async function coverPicture(
   png: string,
   places: readonly ViewportBox[],

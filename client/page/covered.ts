@@ -1,34 +1,34 @@
-/** Covered: the parts of a page that a layer over all of it keeps a pointer from, and those that only say so (SK3). */
+/** Covered: parts of a page that a full-page layer keeps a pointer from, and parts that only claim to be (SK3). */
 
 import { deepContains, deepElementFromPoint, isShown, queryAll, viewportBox } from "./composed-tree.js";
 
-/** Near the corners: a panel in the middle leaves them to the layer. */
+/** Points near the corners, which a panel in the middle leaves free. */
 const CORNERS = [
   [0.02, 0.02],
   [0.98, 0.02],
   [0.02, 0.98],
   [0.98, 0.98],
 ] as const;
-/** Of the window, in both directions. */
+/** Least share of the window, in both directions. */
 const ALL = 0.95;
-/** Less ink is no sign that what is below cannot be used. */
+/** A layer with less ink is no sign that the page below is unusable. */
 const LEAST_INK = 0.1;
 const PRESSED = "a[href],button,input,select,textarea,[tabindex],[onclick],summary";
 const PAGE_LANGUAGES = `${PRESSED},[role]`;
 const UNHEARD = '[aria-hidden="true"]';
-/** What libraries open over a page, and parts of a page that are hidden for nothing else; the server knows them too. */
+/** Layers that libraries open, and page parts that are hidden only behind such a layer; the server knows both too. */
 const OVER = 'dialog[open],[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
 const BEHIND = [..."h1 h2 h3 h4 h5 h6 main nav form".split(" "), '[role="heading"]']
   .map((part) => `${UNHEARD} ${part}`)
   .join();
-/** Controls of a part that are probed, and probes in all. */
+/** Limits: probed controls per part, and probes in all. */
 const SAMPLES = 6;
 const PROBES = 240;
 const REACHING_PROBES = 60;
 const DEPTH = 8;
 const STACK = 8;
 
-/** The outermost elements of what is covered; none on most pages. */
+/** Outermost covered elements; none on most pages. */
 export function coveredParts(page: Document): ReadonlySet<Element> {
   const covered = new Set<Element>();
   const veil = veilOf(page);
@@ -40,8 +40,8 @@ export function coveredParts(page: Document): ReadonlySet<Element> {
 }
 
 /**
- * What is hidden from readers of the screen alone: a pointer reaches some of its controls. The outermost elements that say so;
- * none where nothing says that something else is open over the page.
+ * Outermost `aria-hidden` parts that are hidden only from screen readers: a pointer reaches some of their controls. None if
+ * nothing indicates that a layer is open over the page.
  */
 export function reachedParts(page: Document): ReadonlySet<Element> {
   const outermost = queryAll(page, UNHEARD).filter((part) => !part.parentElement?.closest(UNHEARD));
@@ -55,7 +55,7 @@ export function reachedParts(page: Document): ReadonlySet<Element> {
   return new Set(outermost.filter(isReachedIn));
 }
 
-/** What is drawn over the whole window, as three of its corners tell at least. */
+/** The layer drawn over the whole window; at least three corners must show it. */
 function veilOf(page: Document): Element | null {
   const view = page.defaultView;
   if (!view) return null;
@@ -78,7 +78,7 @@ function isVeil(element: Element, view: Window): boolean {
 /** 0 to 1: `rgba(0, 0, 0, 0.5)` is 0.5, `rgb(…)` is 1. */
 const inkOf = (color: string): number => Number(/^rgba\(.*,\s*([\d.]+)\)$/.exec(color)?.[1] ?? 1);
 
-/** A part is covered when a pointer reaches none of its controls that can be seen; where it reaches some, its parts are judged. */
+/** A part is covered if a pointer reaches none of its visible controls. If it reaches some, its children are judged. */
 function judge(part: Element, covered: Set<Element>, probes: { left: number }, depth: number): void {
   const samples = [part, ...part.querySelectorAll(PAGE_LANGUAGES)].filter(
     (one) => one.matches(PAGE_LANGUAGES) && isInView(one),
@@ -104,7 +104,7 @@ function isReached(element: Element): boolean {
   });
 }
 
-/** Its middle can be pointed at, if nothing lies on it. */
+/** True if a pointer could reach its middle, were it not covered. */
 function isInView(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
   if (!view || !isShown(element)) return false;

@@ -36,9 +36,9 @@ import { entriesInAll } from "./virtual-list.js";
 
 export interface DistilOptions {
   readonly identities: Identities;
-  /** Ambient elements get a number too, so that it can be told which they are. */
+  /** Ambient elements get a number too, so that the client can refer to them. */
   readonly isAmbient: (element: Element) => boolean;
-  /** True ends the page early: what is open is closed, the rest is left out. */
+  /** True ends the page early: open elements are closed, the rest is left out. */
   readonly isFull: () => boolean;
 }
 
@@ -51,12 +51,12 @@ interface Pass extends DistilOptions {
   readonly dropPlaceOf: ReturnType<typeof createDropPlaceTest>;
   readonly labels: ReadonlyMap<Element, string>;
   readonly defaultButtonOf: ReturnType<typeof createDefaultButtons>;
-  /** What is drawn as one field around an input. */
+  /** Boxes drawn as one field around an input. */
   readonly boxes: ReadonlySet<Element>;
 }
 
 const SKIPPED = tokenSet("script style template noscript link meta base head datalist");
-/** Their inside is pixels. */
+/** Elements that show pixels. */
 const PICTURES = tokenSet("svg canvas video audio picture");
 /** Elements that run on in a line unless a style sets them apart. */
 const INLINE = tokenSet("a abbr b bdi code em i label mark s small span strong time u");
@@ -121,7 +121,7 @@ function walk(element: Element, pass: Pass): void {
   if (apart) sink.text(" ");
 }
 
-/** Of a document that nobody here can read: that it is there. */
+/** Writes an empty frame for a document that the page cannot read. */
 function writeFrame(element: Element, rendering: Visibility, sink: PageSink): void {
   if (rendering !== "shown" || !isLargeFrame(element)) return;
   const sent = sentAttributes(element);
@@ -130,7 +130,7 @@ function writeFrame(element: Element, rendering: Visibility, sink: PageSink): vo
   sink.close("iframe");
 }
 
-/** Accname 1.2, 2F: what is drawn as a box of its own is a word of its own, though nothing parts it in the markup. */
+/** Accname 1.2, 2F: an element drawn as its own box is a separate word, even without a space in the markup. */
 function standsApart(element: Element): boolean {
   if (!INLINE.has(element.localName)) return false;
   const display = element.ownerDocument.defaultView?.getComputedStyle(element).display ?? "inline";
@@ -155,7 +155,7 @@ function walkInside(element: Element, pass: Pass): void {
   }
 }
 
-/** Options have no box while their list is closed, and are needed all the same. */
+/** Options are sent although they have no box while their list is closed. */
 function walkOption(element: Element, sink: PageSink): void {
   if (element.localName !== "option" && element.localName !== "optgroup") return;
   sink.open(element.localName, sentAttributes(element));
@@ -164,7 +164,7 @@ function walkOption(element: Element, sink: PageSink): void {
   sink.close(element.localName);
 }
 
-/** A picture is its words: a title inside an SVG is its name. */
+/** Only words are sent of a picture: a title inside an SVG is its name. */
 function writePicture(element: Element, pass: Pass): void {
   const { sink } = pass;
   const title = element.localName === "svg" ? element.querySelector("title")?.textContent?.trim() : undefined;
@@ -189,11 +189,11 @@ function numbered(element: Element, pass: Pass): SentAttributes {
     sent["aria-haspopup"] ??= "listbox";
   }
   const dropPlace = pass.dropPlaceOf(element);
-  // An empty list is told for what can be done with it.
+  // An empty list is sent only because it takes drops.
   if (dropPlace === "empty") sent.role = "generic";
   const isPressed = peer !== null || looksClickable(element) || dropPlace !== null;
   const clickable = !isExplicitControl(element) && isPressed;
-  // Told in the one way a reader of markup understands (SK2).
+  // `onclick` is the one mark that a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
   if (covered.has(element)) sent.inert = "";
   if (reached.has(element)) sent["data-sf-reached"] = "";
@@ -210,9 +210,9 @@ function numbered(element: Element, pass: Pass): SentAttributes {
   return sent;
 }
 
-/** Runs of blanks are one, a marked region says only that it has some text; the sink masks what is left. */
+/** Collapses runs of blanks. A marked region shows only that it has some text; the sink masks the rest. */
 function sentText(text: string, parent: Element): string {
-  // A mark of byte order counts as a blank, and nobody sees it.
+  // `\s` includes the byte order mark, which is invisible and stays.
   const plain = text.replace(/[^\S\ufeff]+/g, " ");
   return plain.trim() !== "" && isMarked(parent) ? placeholderOf("marked", plain) : plain;
 }

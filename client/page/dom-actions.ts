@@ -16,13 +16,13 @@ const DONE: DomActionResult = { done: true };
 const BUBBLING = { bubbles: true, cancelable: true, composed: true };
 const LEFT: DomActionResult = { done: false, observed: "target left the page" };
 
-/** What acting needs to know of the page. */
+/** Access to the page that actions need. */
 interface PageAccess {
   readonly page: Document;
   readonly sleep: Sleep;
   elementOf(n: number): Element | undefined;
   numberOf(element: Element): number;
-  /** Options that could be seen when the action began. */
+  /** Options that were visible when the action began. */
   readonly optionsBefore: WeakSet<Element>;
   isAtDestination(element: Element): boolean;
   readonly leaving: Leaving;
@@ -57,7 +57,7 @@ export function perform(deed: DomAction, access: PageAccess): DomActionResult | 
 }
 
 function activate(element: Element): DomActionResult {
-  // What is ticked by hand has the focus then; in a menu, a focus that moves would close it.
+  // A toggle ticked by hand gets the focus; in a menu, moving the focus would close the menu.
   if (kindOf(element) === "toggle") focusElement(element);
   // The cast: `click` is there for every HTML element; SVG ones get an event.
   if ("click" in element) (element as HTMLElement).click();
@@ -65,7 +65,7 @@ function activate(element: Element): DomActionResult {
   return DONE;
 }
 
-/** `n`: what hears the keys from here on. */
+/** `n`: the element that receives later keys. */
 function focus(element: Element, selectAll: boolean, { leaving, numberOf }: PageAccess): DomActionResult {
   if (!focusElement(element)) return { done: false, observed: "it does not take the focus" };
   leaving.forget(element);
@@ -77,7 +77,7 @@ function focus(element: Element, selectAll: boolean, { leaving, numberOf }: Page
   return { done: true, n: numberOf(keys) };
 }
 
-/** A key goes to what has the focus; done where that is this element, and `n` is what hears it. */
+/** Done if this element has the focus, where a key goes; `n` is the element that receives the key. */
 function keyTo(element: Element, { page, leaving, numberOf, reader }: PageAccess): DomActionResult {
   if (!hasFocus(element)) {
     const part = focusedPart(page);
@@ -88,7 +88,7 @@ function keyTo(element: Element, { page, leaving, numberOf, reader }: PageAccess
   return { done: true, n: numberOf(receiverOf(element)) };
 }
 
-/** Where nothing had the focus when the key was chosen. */
+/** For a key that was chosen while nothing had the focus. */
 function keyToPage({ page, leaving, reader }: PageAccess): DomActionResult {
   const part = focusedPart(page);
   if (part !== null) leaving.forget(part);
@@ -111,7 +111,7 @@ const countShown = (page: Document): number =>
 
 const STEPS = 4;
 
-/** HTML's own drag for what is `draggable`, else pointer and mouse. */
+/** Sends HTML drag events for a `draggable` element, else pointer and mouse events. */
 function dropOn(source: Element, destination: Element): DomActionResult {
   const [from, to] = [middleOf(source), middleOf(destination)];
   const grip = source.closest('[draggable="true"]');
@@ -164,7 +164,7 @@ function held(element: Element, destination: Element, { isAtDestination }: PageA
   return { done: isAtDestination(element), at: { x: left + width / 2, y: top + height / 2 } };
 }
 
-/** In the window of its own document. */
+/** Point in the window of its own document. */
 function middleOf(element: Element): ClientPoint {
   const box = element.getBoundingClientRect();
   return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };

@@ -1,11 +1,11 @@
-/** Drop places: what takes what can be dragged: lists without an entry, parts like those that hold entries, and what says so (SK2). */
+/** Drop places: elements that take a drop: empty lists, parts like those that hold entries, and marked ones (SK2). */
 
 import type { Root } from "./composed-tree.js";
 import { classesOf, looksClickable } from "./control.js";
 
 const LISTS = "ul,ol,tbody,[class]";
 const LOOKED_AT = 20;
-/** What says itself that it can be dragged; the marks of jQuery UI, react-beautiful-dnd and dnd kit beside HTML's own. */
+/** Elements marked as draggable: by HTML's own attribute, or by jQuery UI, react-beautiful-dnd and dnd kit. */
 const DRAGGED =
   '[draggable="true"],.ui-draggable,.ui-sortable-handle,[data-rfd-draggable-id],[data-rbd-draggable-id],[aria-roledescription~="draggable"],[aria-roledescription~="sortable"]';
 const MOST_DRAGGED = 200;
@@ -14,15 +14,15 @@ const MARKED = "[data-droppable],[data-droppable-id],[data-rfd-droppable-id],[da
 const NAMED = `[class*="drop" i],[id*="drop" i],${MARKED}`;
 /** `drop-zone`, `dropTarget`, `ui-droppable`: in ids and class names. */
 const DROP_NAME = /(?:^|[\s_-])(?:drop[_-]?(?:zone|target|area)|droppable)(?:$|[\s_-])/i;
-/** A box of no kind is like any other. */
+/** Markup of a plain box, which is like any other. */
 const KINDLESS = /^(?:div|span) $/;
-/** An empty box that is to be hit, in pixels. */
+/** Least side of an empty box that a drop can hit, in pixels. */
 const LEAST_SIDE = 32;
 
-/** `empty`: of a list, which is told for nothing else; `part`: what else it is stays. */
+/** `empty`: an empty list, sent only as a drop place. `part`: keeps its other role. */
 export type DropPlace = "empty" | "part";
 
-/** For one pass: lists of one kind, and what can be dragged in a root, are looked at once. */
+/** For one pass: caches the kinds of lists, and the draggable entries of each root. */
 export function createDropPlaceTest(): (element: Element) => DropPlace | null {
   const kinds = new Map<string, boolean>();
   const roots = new Map<Node, Holders>();
@@ -40,10 +40,10 @@ export function createDropPlaceTest(): (element: Element) => DropPlace | null {
   };
 }
 
-/** What holds entries that can be dragged in one root. The root of an attached element is a document or a shadow root. */
+/** Holders of draggable entries in one root. The root of an attached element is a document or a shadow root. */
 class Holders {
   private readonly holders = new Set<Element>();
-  /** Kinds of them, by what holds them or what holds that. */
+  /** Kinds of holders, by their parent or grandparent. */
   private readonly kinds = new Map<Element, Set<string>>();
 
   constructor(root: Root) {
@@ -80,7 +80,7 @@ class Holders {
 const isNamedPlace = (element: Element): boolean =>
   element.matches(MARKED) || DROP_NAME.test(element.id) || DROP_NAME.test(element.getAttribute("class") ?? "");
 
-/** Where it stands, and as what: in what holds it, and one further out. */
+/** Kinds of the element relative to its parent and its grandparent. */
 function placesOf(element: Element): readonly { readonly place: Element; readonly kind: string }[] {
   const holder = element.parentElement;
   const outer = holder?.parentElement ?? null;
@@ -89,7 +89,7 @@ function placesOf(element: Element): readonly { readonly place: Element; readonl
   return holder === null || outer === null ? near : [...near, { place: outer, kind: `${markupOf(holder)}>${kind}` }];
 }
 
-/** What a template writes: parts of one board are alike in it. */
+/** Markup written by a template: parts of one board share it. */
 const markupOf = (element: Element): string =>
   [
     element.localName,

@@ -1,4 +1,4 @@
-/** Entered text: what somebody enters into a field, whatever the field makes of it. */
+/** Entered text: the text that a person enters into a field, whatever the field makes of it. */
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -7,7 +7,7 @@ export class EnteredText {
   private text: string | null = null;
   private isHeeded = true;
 
-  /** Before the field changes. */
+  /** Call before the field changes. */
   hear(event: InputEvent, field: TextField): void {
     const earlier = this.field === field ? this.text : null;
     this.field = field;
@@ -15,14 +15,14 @@ export class EnteredText {
     this.text = textAfter(event, field, earlier);
   }
 
-  /** The field has changed: what it is to hold; null where only the field itself tells. */
+  /** Call after the field changed: the text it should hold; null if only the field itself tells. */
   of(field: TextField): string | null {
     if (field !== this.field) return null;
     this.isHeeded = true;
     return this.text;
   }
 
-  /** What was entered and has changed nothing; told once. */
+  /** Entered text that has changed nothing; returned once. */
   unheeded(field: TextField): string | null {
     if (field !== this.field || this.isHeeded) return null;
     this.isHeeded = true;
@@ -30,7 +30,7 @@ export class EnteredText {
   }
 }
 
-/** Null for what takes away, and for what cannot be placed. */
+/** Null for a deletion, and for text whose position is unknown. */
 function textAfter(
   { inputType, data, dataTransfer }: InputEvent,
   field: TextField,
@@ -39,7 +39,7 @@ function textAfter(
   const words = data ?? dataTransfer?.getData("text/plain") ?? null;
   if (words === null || !/^insert(?:Text|FromPaste|ReplacementText)$/.test(inputType)) return null;
   const { value, selectionStart: from, selectionEnd: to } = field;
-  // Fields of numbers and addresses tell no place.
+  // Number and email fields report no position.
   if (from === null || to === null) return value === "" || [...words].length > 1 ? words : null;
   const isAtEnd = from === to && to === value.length;
   return isAtEnd && earlier !== null ? earlier + words : value.slice(0, from) + words + value.slice(to);

@@ -1,16 +1,16 @@
-/** Field box: what a library draws as one field around an input of its own, and what it shows in there as chosen. */
+/** Field box: the box that a library draws as one field around its input, and the choices that it shows there. */
 
 import { isElement, isShown, plainText, queryAll, renderedChildren } from "./composed-tree.js";
 
-/** Inputs that are typed into to find what is then chosen. */
+/** Inputs that search for an option to choose. */
 const SEARCHING =
   'input[role="combobox"],input[aria-autocomplete="list"],input[aria-autocomplete="both"],input[aria-haspopup="listbox"],input[aria-haspopup="true"]';
 const FIELDS =
   'input:not([type="hidden"]),select,textarea,[role="combobox"],[role="textbox"],[contenteditable=""],[contenteditable="true"]';
-/** What stands outside of these belongs to others too. */
+/** The search ends here: these contain other elements too. */
 const ENDS = "body,form,label,fieldset,li,td,th,tr,[role=row],[role=dialog],dialog,section,article,main";
 const LEVELS = 6;
-/** Several lines of tokens. */
+/** Pixels: several lines of tokens. */
 const HIGHEST = 260;
 const SAME_PX = 2;
 
@@ -37,7 +37,7 @@ function isAsLarge(outer: Element, inner: Element): boolean {
   return Math.abs(one.width - other.width) <= SAME_PX && Math.abs(one.height - other.height) <= SAME_PX;
 }
 
-/** A border, a shadow or a ground of its own. */
+/** True with its own border, shadow or background. */
 function isFramed(element: Element): boolean {
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   if (!style) return false;
@@ -48,13 +48,13 @@ function isFramed(element: Element): boolean {
 
 const hasInk = (colour: string): boolean => !/^transparent$|,\s*0\)$|\/\s*0\)$/.test(colour);
 
-/** Lists that it opens, news for readers of the screen, its label, and what takes a choice away again. */
+/** No choices: lists that it opens, messages for screen readers, its label, and buttons that remove a choice. */
 const NO_CHOICE =
   'ul[role],[role="listbox"],[role="menu"],[role="grid"],[role="log"],[role="status"],[role="alert"],[aria-live],label,legend,button,a,svg,script,style';
 const PLACEHOLDER = /placeholder/i;
 const MOST_CHOSEN = 40;
 
-/** One by one; empty where something is being typed, and where no box is drawn. */
+/** The choices one by one; empty if the input holds typed text, or if no box is drawn. */
 export function shownChoices(field: Element): readonly string[] {
   // The cast: only inputs have a box.
   const box = fieldBoxOf(field);
@@ -72,7 +72,7 @@ function isNoChoice(element: Element, described: ReadonlySet<string>): boolean {
   return width <= 1 && height <= 1;
 }
 
-/** Words by the block that they stand in: a token is one, whatever it is put together from. */
+/** Collects words by block: a token is one block, whatever elements it consists of. */
 function gather(
   element: Element,
   block: Element,

@@ -5,7 +5,7 @@ import type { FieldFacts, SecretKind } from "../../core/page/mask/privacy.js";
 import { keysOf, labelOfEditor } from "./code-editor.js";
 
 const LABEL_MAX = 400;
-/** Levels above a box in which the others of its run are looked for, and the most fields of a run. */
+/** Limits of a run: levels above a box to search, fewest and most fields, and longest value of a field. */
 const LEVELS = 4;
 const FEWEST = 3;
 const RUN_MAX = 19;
@@ -25,7 +25,7 @@ export function labelsOf(element: Element): readonly string[] {
   ];
 }
 
-/** What can be read in it, the fields inside it aside. */
+/** Readable words in it, without the fields inside it. */
 function wordsIn(element: Element): string {
   let words = "";
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -34,7 +34,7 @@ function wordsIn(element: Element): string {
   return words;
 }
 
-/** Of a box among others: what all of them hold together. */
+/** Kind of secret that a run of boxes holds together. */
 export function kindInRun(
   input: HTMLInputElement,
   factsOf: (one: HTMLInputElement) => FieldFacts,
@@ -42,12 +42,12 @@ export function kindInRun(
   if (input.value === "" || !isBox(input)) return undefined;
   const run = runOf(input);
   const isOfBoxes = run.every(({ value }) => value.length <= 1);
-  // Others are told by their digits alone.
+  // Larger fields are judged by their digits alone.
   const facts = run.map((one) => (isOfBoxes ? factsOf(one) : { attributes: {}, value: one.value }));
   return run.length < FEWEST ? undefined : kindOfRun(facts, isOfBoxes ? wordsAround(input) : "");
 }
 
-/** Boxes for one character each, from this one on, that can hold a text of this length together; null for any other field. */
+/** One-character boxes, from this one on, that together can hold a text of this length; null for any other field. */
 export function boxesFor(input: Element, length: number): readonly HTMLInputElement[] | null {
   if (length < FEWEST || !isOneCharacterBox(input)) return null;
   const run = runOf(input);
@@ -59,7 +59,7 @@ export function boxesFor(input: Element, length: number): readonly HTMLInputElem
 const isOneCharacterBox = (element: Element): element is HTMLInputElement =>
   element.localName === "input" && (element as HTMLInputElement).maxLength === 1 && isBox(element as HTMLInputElement);
 
-/** Of the nearest element around it that has any. */
+/** Words of the nearest ancestor that has any. */
 function wordsAround(input: Element): string {
   let holder = input.parentElement;
   for (let level = 0; holder !== null && level < LEVELS; level++, holder = holder.parentElement) {
@@ -91,7 +91,7 @@ function runAround(fields: readonly HTMLInputElement[], input: HTMLInputElement)
   return fields.slice(from, to);
 }
 
-/** With no words between them. */
+/** True if no words stand between them. */
 function areTogether(one: HTMLInputElement | undefined, next: HTMLInputElement | undefined): boolean {
   if (one === undefined || next === undefined || !isBox(one) || !isBox(next)) return false;
   const between = one.ownerDocument.createRange();

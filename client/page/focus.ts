@@ -1,11 +1,11 @@
-/** Focus: gives an element the focus and takes it away. The page hears of it also in a window that does not have the focus. */
+/** Focus: gives an element the focus and takes it away. The page gets the events even if its window lacks the focus. */
 
 import { announce } from "./announce.js";
 import { keysOf } from "./code-editor.js";
 import { deepActiveElement, windowsOf } from "./composed-tree.js";
 import { kindOf } from "./control.js";
 
-/** What fields held after an edit that no `change` event has followed yet. */
+/** Values of fields after an edit that no `change` event has followed yet. */
 const edited = new WeakMap<EventTarget, string>();
 
 const onEdit = (event: Event): void => {
@@ -15,31 +15,31 @@ const onEdit = (event: Event): void => {
   else edited.delete(field);
 };
 
-/** From here on, edits in this page and its frames are known. */
+/** Starts to note edits in this page and its frames. */
 export function trackEdits(page: Document): void {
   for (const view of windowsOf(page)) for (const type of ["input", "change"]) view.addEventListener(type, onEdit, true);
 }
 
-/** As the browser does before Enter, or leaving the field, acts on its value; a value that a script has put there is no edit. */
+/** Sends `change`, as the browser does before Enter or leaving acts on the value. A value set by a script is no edit. */
 export function announceEdit(field: Element): void {
   if ("value" in field && edited.get(field) === field.value) announce(field, ["change"]);
 }
 
-/** False where it does not take the focus. */
+/** False if the element does not take the focus. */
 export function focusElement(element: Element): boolean {
   const keys = receiverOf(element);
   if (deepActiveElement(document) !== keys) focusOn(keys);
   return deepActiveElement(document) === keys;
 }
 
-/** On this very element, as a pointer does; nothing where it does not take the focus. The cast: drawings take it too. */
+/** Focuses this very element, as a pointer does, if it takes the focus. The cast: SVG elements can take it too. */
 export const focusOn = (element: Element): void =>
   moveFocus(() => (element as HTMLElement).focus({ preventScroll: true }));
 
-/** The cast: only what has the focus is asked. */
+/** The cast: only focused elements get here. */
 export const blurElement = (element: Element): void => moveFocus(() => (receiverOf(element) as HTMLElement).blur());
 
-/** A window in the background moves the focus and tells nobody. */
+/** Adds missing events: a background window moves the focus without them. */
 function moveFocus(move: () => void): void {
   const last = deepActiveElement(document);
   const heard = new Set<string>();
@@ -59,7 +59,7 @@ function moveFocus(move: () => void): void {
   if (now !== null && !heard.has("focus")) announce(now, ["focus", "focusin"], last);
 }
 
-/** Takes the focus away while `look` runs, and gives it back: what the page hears is what it hears when a window is left for another. */
+/** Takes the focus away while `look` runs, then gives it back. The page gets the same events as when its window is left. */
 export async function withoutFocus<Seen>(focused: Element, look: () => Promise<Seen>): Promise<Seen> {
   blurElement(focused);
   try {
@@ -70,7 +70,7 @@ export async function withoutFocus<Seen>(focused: Element, look: () => Promise<S
 }
 
 /**
- * The element that hears the keys meant for this one: the hidden field of a code editor, or the composite widget whose
+ * The element that receives the keys meant for this one: the hidden field of a code editor, or the composite widget whose
  * active descendant it is.
  */
 export function receiverOf(element: Element): Element {
@@ -80,10 +80,10 @@ export function receiverOf(element: Element): Element {
 
 export const hasFocus = (element: Element): boolean => deepActiveElement(document) === receiverOf(element);
 
-/** What the next key acts on: of a composite widget its active descendant; null when nothing has the focus. */
+/** The element that the next key acts on; in a composite widget, its active descendant. Null without a focus. */
 export function focusedPart(page: Document): Element | null {
   const active = deepActiveElement(page);
-  // Most keys change the text of a field, whatever is offered below it.
+  // In a text field most keys change its text, even if it offers options.
   return active === null || kindOf(active) === "text" ? active : (activeDescendant(active) ?? active);
 }
 

@@ -1,4 +1,4 @@
-/** Form properties: what a person typed, ticked and opened, which is not in the markup. */
+/** Form properties: typed, ticked and opened state, which is not in the markup. */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { isShown } from "./composed-tree.js";
@@ -17,7 +17,7 @@ export function addFormProperties(element: Element, sent: SentAttributes): void 
     toggle(sent, "open", element.hasAttribute("open") || (tag === "dialog" && isShown(element)));
   if (["input", "select", "textarea", "button"].includes(tag)) {
     toggle(sent, "disabled", element.matches(":disabled"));
-    // The browser's own validation bubble is not in the page; this is all a reader can learn of it.
+    // The browser's validation bubble is not in the page; this attribute is its only trace.
     if (element.matches(":user-invalid")) sent["aria-invalid"] ??= "true";
   }
 }
@@ -29,7 +29,7 @@ function addInput(input: HTMLInputElement, sent: SentAttributes): void {
     return;
   }
   if (input.type === "file") {
-    // What a person reads beside its button; the browser's own value is a made-up path to the first one.
+    // Sends the file names shown beside the button; the browser's own value is a fake path to the first one.
     const names = [...(input.files ?? [])].map(({ name }) => name).join(", ");
     delete sent.value;
     if (names !== "") sent.value = maskText(names).slice(0, LONGEST_VALUE);

@@ -1,17 +1,17 @@
-/** Generated words: what a style sheet writes on a control that has no words of its own (accname 1.2, 2F.i). */
+/** Generated words: text that CSS draws on a control without text of its own (accname 1.2, 2F.i). */
 
-/** Icon fonts draw with letters of no language. */
+/** Excludes the private-use characters of icon fonts. */
 const WORDS = /\p{L}\p{L}|[×✕✖✗✓✔+−–…?!<>«»‹›←→↑↓]/u;
-/** They draw a picture for the name of it: what is written there is no word. */
+/** Some icon fonts turn a name into its picture, so the text is not a word. */
 const ICON_FONT = /icon|symbol|awesome|glyph/i;
 const FIELD = "input,select,textarea";
 const PARTS_MAX = 6;
 const LONGEST = 60;
 
-/** Of a control; "" for one that says something itself, and where nothing is written. */
+/** Returns a control's generated text, or "" if the control has text itself or CSS adds none. */
 export function generatedWords(element: Element): string {
   if (element.childElementCount >= PARTS_MAX || (element.textContent ?? "").trim() !== "") return "";
-  // What is drawn around a field is the field's.
+  // Text drawn around a field belongs to the field.
   if (element.querySelector(FIELD) !== null) return "";
   const parts = [element, ...element.querySelectorAll("*")];
   const words = parts.flatMap((part) => [contentOf(part, "::before"), contentOf(part, "::after")]);
@@ -25,7 +25,7 @@ function contentOf(element: Element, pseudo: "::before" | "::after"): string {
   const style = element.ownerDocument.defaultView?.getComputedStyle(element, pseudo);
   if (!style || style.display === "none" || style.visibility !== "visible" || style.opacity === "0") return "";
   if (ICON_FONT.test(style.fontFamily)) return "";
-  // What stands behind a slash is said in its stead.
+  // Alternative text after a slash replaces the drawn text.
   const strings = [...style.content.matchAll(/(\/\s*)?"((?:[^"\\]|\\.)*)"?/g)];
   const spoken = strings.some(([, slash]) => slash !== undefined) ? strings.filter(([, slash]) => slash) : strings;
   return spoken

@@ -1,4 +1,4 @@
-/** Hit test: the point where a pointer reaches a control, and what else lies on top of it. */
+/** Hit test: the point where a pointer reaches a control, or the element that covers it. */
 
 import { clip } from "../../core/page/text.js";
 import { DETACHED, type PointerTarget } from "../surface.js";
@@ -15,7 +15,7 @@ import {
 import { fieldBoxOf } from "./field-box.js";
 
 const STEADY_MS = 30;
-/** Sixty a second are drawn as a rule; whatever moves by script moves with them. */
+/** Browsers usually draw 60 frames a second; scripted movement follows the frames. */
 const FRAME_MS = 17;
 const STEADY_TRIES = 16;
 /** Middle first, then the quarters: half of a control may lie under a banner. */
@@ -26,16 +26,16 @@ const SPOTS = [
   [0.25, 0.75],
   [0.75, 0.75],
 ] as const;
-/** Where it is, else the middle of the window, else its ends: bars that stick to an edge leave one of them free. */
+/** Scroll positions to try: the current one, the middle, then both ends. Sticky bars leave one end free. */
 const PLACES: readonly (ScrollLogicalPosition | null)[] = [null, "center", "end", "start"];
 
-/** `hit` is what takes the click for the element: it itself, something in it, its label, or what is drawn in its stead. */
+/** `hit` receives the click: the element, a descendant, its label, or an element drawn in its place. */
 interface Aimed {
   readonly aim: PointerTarget;
   readonly hit: Element | null;
 }
 
-/** `stood`: where it was seen to stand before; what it has stood still since is not waited for once more. */
+/** `stood`: an earlier measured box. The time since then counts towards the wait for a steady position. */
 export async function hitTest(element: Element, sleep: Sleep, stood?: ElementBox): Promise<Aimed> {
   let cover: Cover | null = null;
   for (const place of PLACES) {
@@ -55,12 +55,12 @@ export async function hitTest(element: Element, sleep: Sleep, stood?: ElementBox
 
 const blocked = (reason: string, hard: boolean): Aimed => ({ aim: { kind: "blocked", reason, hard }, hit: null });
 
-/** Brings it into the window; the middle of it is clear of bars that stick to its edges. */
+/** Scrolls the element into the window. The centre is clear of bars that stick to the edges. */
 export function reveal(element: Element, block: ScrollLogicalPosition = "center"): void {
   element.scrollIntoView({ block, inline: "center", behavior: "instant" });
 }
 
-/** Why nothing at all can reach it. */
+/** Returns why no method can reach the element. */
 function faultOf(element: Element): string | null {
   if (!isAttached(element)) return DETACHED;
   if (element.matches(":disabled")) return "disabled";
@@ -68,7 +68,7 @@ function faultOf(element: Element): string | null {
   return isShown(element) ? null : "not visible";
 }
 
-/** What a pointer meets, spot by spot. `surface` is the control itself or its label: a click on either reaches it. */
+/** Finds the element under each spot. `surface` is the control, its label or its field box: clicks on all reach it. */
 function probe(surface: Element, element: Element) {
   const box = viewportBox(surface);
   if (box.width <= 0 || box.height <= 0) return [];
@@ -79,7 +79,7 @@ function probe(surface: Element, element: Element) {
   });
 }
 
-/** A click on what is inside it reaches it, and so does one on its label. */
+/** Clicks on an element's descendants or its label also reach the element. */
 function reaches(hit: Element, element: Element): boolean {
   if (deepContains(element, hit)) return true;
   const label = hit.closest("label");
@@ -88,7 +88,7 @@ function reaches(hit: Element, element: Element): boolean {
 
 const boxOf = (element: Element): readonly Element[] => [fieldBoxOf(element)].filter((box) => box !== null);
 
-/** Of what is drawn around an input, all but the buttons in it. */
+/** The box drawn around an input takes clicks for it, except on buttons in it. */
 function isInBox(hit: Element, element: Element): boolean {
   const [box] = boxOf(element);
   return box !== undefined && deepContains(box, hit) && hit.closest(PRESSED) === null;
@@ -98,7 +98,7 @@ const PRESSED = "a,button,[role=button]";
 
 const PAGE_LANGUAGES = "a[href],button,input,select,textarea,[role],[tabindex]";
 
-/** A field without ink lies under what is drawn for it in the same wrapper, and the wrapper takes the click for both. */
+/** A transparent field lies under its drawn substitute, and the wrapper around both takes the click. */
 function isDrawnInItsStead(hit: Element, element: Element): boolean {
   let inkless = false;
   for (let at: Element | null = element; at; at = deepParent(at)) {
@@ -109,7 +109,7 @@ function isDrawnInItsStead(hit: Element, element: Element): boolean {
   return false;
 }
 
-/** Of ticks only: a click on the label of a text field does not put the pointer into the field. */
+/** Only for checkboxes, radios and file inputs: a click on a text field's label leaves the pointer outside it. */
 function labelsOf(element: Element): readonly Element[] {
   if (element.localName !== "input") return [];
   const { type, labels } = element as HTMLInputElement;
@@ -142,24 +142,24 @@ async function untilSteady({ element, box, atMs }: ElementBox, sleep: Sleep): Pr
 
 const DIALOGS = 'dialog,[role="dialog"],[role="alertdialog"],[aria-modal="true"]';
 const CONTENT = "a[href],button,input,select,textarea,img,svg,canvas,video,iframe";
-/** Parts of ids and class names by which authors say what a layer is. */
+/** Parts of ids and class names with which authors describe a layer. */
 const TOKENS = /(cookie|consent|modal|overlay|popup|popover|banner|toast|tooltip|backdrop|header|footer|navbar)/i;
 const LONGEST_NAME = 40;
 
 interface Cover {
   /** E.g. `dialog 'Cookies'`. */
   readonly words: string;
-  /** A person would have to deal with it first; else it is an invisible veil, known to the pointer alone. */
+  /** True if a person must deal with it first; false for an invisible layer that only blocks the pointer. */
   readonly seen: boolean;
 }
 
 function coverOf(hit: Element, target: Element): Cover {
-  // What holds the target is no layer over it: a native control drawn away under its own wrapper works all the same.
+  // An ancestor does not cover the target: a native control hidden under its own wrapper still works.
   if (deepContains(hit, target)) return { words: kindOf(hit, false), seen: false };
   const layer = layerOf(hit, target);
   const dialog = nearest(hit, DIALOGS, target) ?? (layer.matches(DIALOGS) ? layer : null);
   const named = dialog ?? nearest(hit, "[aria-label],[aria-labelledby],[role]", target) ?? layer;
-  // What holds the target too is no cover: the target is a sliver of it, e.g. the native slider in a thumb that was drawn.
+  // A hit that contains the target is no cover: the target is a small part of it, e.g. a slider in a drawn thumb.
   const name = nameOf(named);
   const kind = kindOf(named, dialog !== null);
   return {

@@ -1,4 +1,4 @@
-/** Identity: a number for every element we speak of, and how an action's target is found again on the present page. */
+/** Identity: element numbers, and the search for an action's target on the current page. */
 
 import type { MatchStep } from "../../core/page/compare/match.js";
 import { tokenSet } from "../../core/page/read/aria.js";
@@ -13,7 +13,7 @@ export type TargetMatch =
   | { readonly kind: "found"; readonly n: number; readonly node: SkeletonNode; readonly rung: TargetRung }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** The present page, and what was sent of the control at the asked number. */
+/** The current page, and the control that was sent under the requested number. */
 interface PageNow {
   readonly skeleton: Skeleton;
   readonly epoch: string;
@@ -21,10 +21,10 @@ interface PageNow {
   elementOf(n: number): Element | undefined;
 }
 
-/** SK5. Two that fit are as good as none, and so is one that fits where the sent page had several. */
+/** SK5: two matches are refused. If the sent page had several, a single match must stand in the same row. */
 export function resolveOnPage(asked: TargetName, page: PageNow): TargetMatch {
   const { skeleton, epoch } = page;
-  // A part of the page that takes the focus hears keys, whether or not it is a control.
+  // This includes focusable elements that are no controls, because they receive keys.
   const controls = Object.values(skeleton.nodes).filter((node) => clientIdOf(node)?.epoch === epoch);
   const here = asked.epoch === epoch || asked.epoch === ANY_EPOCH;
   const sent = here ? page.sent : undefined;
@@ -44,13 +44,13 @@ export function resolveOnPage(asked: TargetName, page: PageNow): TargetMatch {
   return { kind: "refused", reason: `target ${fault} ${describe(target)}` };
 }
 
-/** A target told by its number alone is what was sent under that number. */
+/** A target given by number alone takes the details that were sent under that number. */
 function named(asked: TargetName, sent: SentControl | undefined): TargetName {
   const isBare = asked.fingerprint === "" && asked.role === "" && asked.name === "";
   return isBare && sent ? { ...asked, ...sent } : asked;
 }
 
-/** Its fingerprint, or its role and name with the same row and the same lasting attribute. */
+/** Matches by fingerprint, or by role and name with the same row and the same stable attribute. */
 function isSameThing(target: TargetName, node: SkeletonNode, sent: SentControl | undefined): boolean {
   if (!isSameLink(node, sent)) return false;
   if (target.fingerprint === "" && target.role === "" && target.name === "") return true;
@@ -60,17 +60,17 @@ function isSameThing(target: TargetName, node: SkeletonNode, sent: SentControl |
   return isNamed(target, node) && was.row === is.row && was.stable === is.stable;
 }
 
-/** Frameworks give a node to another row and keep its words: the address it leads to tells. */
+/** Frameworks reuse a node for another row and keep its words; its address reveals the change. */
 const isSameLink = (node: SkeletonNode, sent: SentControl | undefined): boolean =>
   sent === undefined || (sent.href === node.href && sent.leads === leadsTo(node));
 
-/** By the browser's own word, as far as it is not what the markup says. */
+/** Addresses that the browser reports, where they differ from the markup. */
 function leadsTo({ control }: SkeletonNode): string {
   const { resolved = {}, formAction = "", formMethod = "" } = control ?? {};
   return JSON.stringify([resolved.href, resolved.action, resolved.ping, formAction, formMethod]);
 }
 
-/** Where several looked alike on the sent page, all that their rows say has to be the same. */
+/** If several controls looked alike on the sent page, the row's text must be unchanged. */
 function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementOf }: PageNow): boolean {
   if (sent?.rowWords === undefined) return true;
   const element = elementOf(clientIdOf(node)?.n ?? 0);
@@ -80,27 +80,27 @@ function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementO
 const isNamed = (target: TargetName, node: SkeletonNode): boolean =>
   (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
 
-/** As `core/page/read/fingerprint.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
+/** Parses the format of `core/page/read/fingerprint.ts`: `path>role[stable][type=…] "words" in "row"`. */
 const partsOf = (fingerprint: string): { readonly row: string; readonly stable: string } => ({
   row: rowIn(fingerprint),
   stable: /^[^"[]*\[((?!type=)[^\]]*)\]/.exec(fingerprint)?.[1] ?? "",
 });
 
 function found(node: SkeletonNode, rung: TargetRung): TargetMatch {
-  // Only nodes with a number of ours are looked at.
+  // All candidates have a client number; 0 never occurs.
   return { kind: "found", n: clientIdOf(node)?.n ?? 0, node, rung };
 }
 
 const describe = ({ role, name }: { readonly role: string; readonly name: string }): string =>
   role === "" && name === "" ? "an element without a name" : `${role || "element"} "${name}"`;
 
-/** Rows and what is like them. */
+/** Rows and row-like elements. */
 const ROWS = 'tr,li,[role="row"],[role="listitem"],[role="option"],[role="treeitem"],article,[role="article"]';
 
-/** What the server was last told of a control. */
+/** A control as it was last sent to the server. */
 interface SentControl extends Pick<SkeletonNode, "fingerprint" | "role" | "name" | "href"> {
   readonly leads: string;
-  /** Of what holds it, as a hash; only where its fingerprint was not the only one of its kind. */
+  /** Hash of the surrounding row's text; present only if another control had the same fingerprint. */
   readonly rowWords?: string;
 }
 
@@ -119,7 +119,7 @@ export function sentControlsOf(skeleton: Skeleton, elementOf: (n: number) => Ele
   return sent;
 }
 
-/** All words of the row around it, or of the nearest part of the page that says more than it does itself. */
+/** Hashes the text of the surrounding row, or of the nearest ancestor with more text than the element. */
 function rowWordsOf(element: Element): string {
   const own = words(element);
   let holder = element.closest(ROWS);
@@ -134,7 +134,7 @@ export interface Identities {
   readonly epoch: string;
   /** One counter per page, frames included. */
   numberOf(element: Element): number;
-  /** Its number if it has one already. */
+  /** The element's number, if already assigned. */
   knownNumber(element: Element): number | undefined;
   elementOf(n: number): Element | undefined;
 }
@@ -167,10 +167,10 @@ const REFERENCES = tokenSet(
   "for form list headers aria-labelledby aria-describedby aria-controls aria-owns aria-errormessage aria-activedescendant aria-details aria-flowto popovertarget",
 );
 
-/** Gives every id and every reference of an element the name that it has on the sent page. */
+/** Rewrites an element's id and id references to the names used on the sent page. */
 export type IdScopes = (element: Element, sent: Record<string, string>) => void;
 
-/** For one pass. An id that another tree had first becomes `id~2`, which fingerprints read as `id` (SK4). */
+/** Valid for one pass. An id already used in another tree becomes `id~2`, which fingerprints read as `id` (SK4). */
 export function createIdScopes(): IdScopes {
   const owners = new Map<string, Node[]>();
   const nameIn = (root: Node, id: string): string => {

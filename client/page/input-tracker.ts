@@ -1,4 +1,4 @@
-/** Input tracker: which events of an attempt reached the target, and whether a person acted as well. */
+/** Input tracker: events of an attempt that reached the target, and input by a person meanwhile. */
 
 import { addressesOf } from "./browser-facts.js";
 import { windowsOf } from "./composed-tree.js";
@@ -8,18 +8,18 @@ import { isRenamed, shownWords } from "./shown-words.js";
 
 const LANDING =
   "pointerdown mousedown click dblclick contextmenu keydown beforeinput input change submit dragstart".split(" ");
-/** They press or activate what they reach. */
+/** Events that press or activate their target. */
 const PRESSING =
   "pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu keydown keypress keyup".split(" ");
 const BEGINNING = ["pointerdown", "keydown"];
 const ACTIVATING_KEYS = ["Enter", " "];
 
-/** What the server has judged. */
+/** The target as the server judged it. */
 export interface JudgedTarget {
   readonly element: Element;
   readonly leads: string;
   readonly words: string;
-  /** What is entered in its form; absent where nothing is handed in. */
+  /** The entries of its form; absent if the target submits nothing. */
   readonly entries?: string;
 }
 
@@ -33,9 +33,9 @@ export class InputTracker {
   /** Types of events. */
   readonly landed = new Set<string>();
   byUser = false;
-  /** One of them would have reached something else. */
+  /** An event was stopped before it reached another element. */
   stopped = false;
-  /** The target says something else by now, or its form holds something else: the whole press goes nowhere. */
+  /** The target's text or its form's entries have changed, so the whole press is stopped. */
   turned = false;
   private armed = false;
   private guarded = false;
@@ -44,7 +44,7 @@ export class InputTracker {
   private judged: JudgedTarget | null = null;
   private readonly page: Document;
 
-  /** Before the page's own listeners, which may keep later ones from hearing anything. */
+  /** Attaches before the page's own listeners, which may withhold events from later ones. */
   constructor(page: Document) {
     this.page = page;
     this.attach();
@@ -57,7 +57,7 @@ export class InputTracker {
     this.landed.clear();
   }
 
-  /** None: any target. */
+  /** Empty `targets`: any target. */
   arm(targets: readonly Element[], guarded: boolean, judged: JudgedTarget | null): void {
     this.attach();
     this.landed.clear();
@@ -84,13 +84,13 @@ export class InputTracker {
     } else if (this.watching && event.isTrusted && /^(?:pointerdown|keydown)$/.test(event.type)) this.byUser = true;
   };
 
-  /** A page may move the focus, or lay something over the target, in the very moment of the event. */
+  /** A page may move the focus or cover the target at the very moment of the event. */
   private isMiss(event: Event, path: readonly EventTarget[]): boolean {
     if (!PRESSING.includes(event.type) || !isOwn(event)) return false;
     if ("key" in event && !ACTIVATING_KEYS.includes(String(event.key))) return false;
-    // What the browser itself clicks in answer to a key or to a click on a label.
+    // The browser itself sends this click in response to a key or a click on a label.
     if (event.type === "click" && "detail" in event && event.detail === 0) return false;
-    // It says something else, or leads elsewhere, by now: the page has changed it on the way of the pointer.
+    // The page changed the target's text or address while the pointer was on its way.
     if (this.turned || this.hasTurned(event)) return true;
     if (this.judged !== null && addressesOf(this.judged.element) !== this.judged.leads) return true;
     if (this.targets.length > 0) return !this.targets.some((target) => path.includes(target));
@@ -98,7 +98,7 @@ export class InputTracker {
     return first !== undefined && "localName" in first && first.localName !== "body" && first.localName !== "html";
   }
 
-  /** Only as the press begins: what it says once it is pressed is its answer. */
+  /** Checked only when the press begins; later text changes are a response to the press. */
   private hasTurned({ type }: Event): boolean {
     const { judged } = this;
     if (judged === null || !BEGINNING.includes(type) || this.landed.has("click")) return false;
@@ -107,14 +107,14 @@ export class InputTracker {
     return this.turned;
   }
 
-  /** Again before each attempt: `document.open` drops listeners; adding the same one twice changes nothing. */
+  /** Repeated before each attempt, because `document.open` drops listeners. Adding one twice changes nothing. */
   private attach(): void {
     for (const view of windowsOf(this.page))
       for (const type of new Set([...LANDING, ...PRESSING])) view.addEventListener(type, this.hear, true);
   }
 }
 
-/** Neither the page nor the browser itself hears of it. */
+/** Hides the event from the page and cancels the browser's default. */
 function stop(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();

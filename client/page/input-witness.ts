@@ -1,4 +1,4 @@
-/** Input witness: what somebody else does to the page, told before the page hears of it. */
+/** Input witness: input that is not the client's, reported before the page handles it. */
 
 import { CLICK_VERBS, VERBS } from "../../core/action/verbs.js";
 import type { PageView, WitnessedInput } from "../surface.js";
@@ -9,20 +9,20 @@ import type { Identities } from "./identity.js";
 
 interface Told {
   readonly tell: (input: WitnessedInput) => void;
-  /** The page as it is now, where it is not as it was observed last. */
+  /** Returns the current page, or null if it equals the last observed one. */
   readonly drift: () => PageView | null;
 }
 
 const HEARD = "pointerdown click dblclick contextmenu keydown beforeinput input change drop".split(" ");
 const PATH_MAX = 8;
 const TEXT_MAX = 2_000;
-/** Alone they hold another key. */
+/** These only modify another key. */
 const MODIFIERS = ["Control", "Shift", "Alt", "Meta", "AltGraph"];
 
 type PressedPage = NonNullable<WitnessedInput["page"]> | null;
 
 export class InputWitness {
-  /** The page when the pointer went down: what answers that may lie under the click that follows. */
+  /** The page at pointerdown. The page's response to it may lie under the click that follows. */
   private pressed: PressedPage | undefined;
   private isKeyed = false;
   private readonly entered = new EnteredText();
@@ -37,7 +37,7 @@ export class InputWitness {
     this.attach();
   }
 
-  /** Again when an action begins: frames come, and `document.open` drops listeners; adding the same one twice changes nothing. */
+  /** Repeated when an action begins: frames appear, `document.open` drops listeners. Adding one twice changes nothing. */
   attach(): void {
     for (const view of windowsOf(this.page))
       for (const type of HEARD) view.addEventListener(type, this.hear, { capture: true });
@@ -63,13 +63,13 @@ export class InputWitness {
     const page = this.pressed === undefined ? this.pageNow() : this.pressed;
     this.tell(kind, event, element, { page, ...(implied && { implied }) });
     if (event.type !== "click") return;
-    // A second click of the same press is the browser's, on what the label belongs to.
+    // The browser may send a second click of the same press to the label's control.
     setTimeout(() => {
       this.pressed = undefined;
     }, 0);
   }
 
-  /** Letters in a field are told by what it holds then. */
+  /** The field's new value reports letters typed into it. */
   private hearKey(event: KeyboardEvent, element: Element): void {
     const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
     if (MODIFIERS.includes(key)) return;
@@ -85,7 +85,7 @@ export class InputWitness {
     this.tell("press", event, element, { text: [...names, key].join("+"), page: this.pageNow() });
   }
 
-  /** What a full field or the page turns away makes no input. */
+  /** If a full field or the page rejects text, no `input` event follows. */
   private hearIntent(event: InputEvent, element: Element): void {
     if (!event.isTrusted || !isWritten(element)) return;
     this.entered.hear(event, element);
@@ -126,7 +126,7 @@ export class InputWitness {
     this.told.tell({ kind, epoch, path, trusted: event.isTrusted, ...more });
   }
 
-  /** What is not observed yet has a number only once it is written. */
+  /** Reading the page numbers new elements, so it precedes their look-up. */
   private pageNow(): PressedPage {
     const now = this.told.drift();
     if (now === null) return null;

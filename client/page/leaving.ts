@@ -1,4 +1,4 @@
-/** Leaving: some fields take an entry only when they are left, so the field of the last entry is left once and read again. */
+/** Leaving: some fields accept an entry only on blur, so the client leaves the last field once and reads it again. */
 
 import { hasWords } from "../../core/verification/record/text-match.js";
 import type { DomAction, DomActionResult, ExpectedState, LeavingTime } from "../surface.js";
@@ -12,17 +12,17 @@ import { readBack } from "./read-back.js";
 
 const KEPT: DomActionResult = { done: false };
 
-/** What is typed there is looked for, not kept: leaving would close what is offered. */
+/** Text in these fields is a search, not an entry: leaving would close the suggestions. */
 const OFFERS =
   '[role="combobox"],[role="searchbox"],[type="search"],[list],[aria-autocomplete="list"],[aria-autocomplete="both"],[aria-haspopup],[aria-expanded="true"]';
 const OFFERED = '[role="option"],[role="menuitem"],[role="treeitem"],li,[data-value]';
 const MOST_LOOKED_AT = 500;
-/** Editors that come for a moment in a list or table are gone, and what is in them with them, when they are left. */
+/** Temporary editors in lists and tables vanish with their content when they lose the focus. */
 const PLACES_OF_MOMENTARY_EDITORS =
   'td,li,[role="gridcell"],[role="row"],[role="listitem"],[role="treeitem"],[role="option"]';
 type LeavingWay = Pick<Extract<DomAction, { readonly kind: "leave" }>, "time" | "byFocus">;
 
-/** How far around a field the page shows what it has made of an entry. */
+/** Ancestor levels of a field in which the page may show an accepted entry. */
 const BESIDE_LEVELS = 3;
 
 interface Entry {
@@ -41,17 +41,17 @@ export class Leaving {
     this.entry = { element, wanted, isLeft: false, stoodBeside: false };
   }
 
-  /** Whatever is done there next takes the entry, or changes it. */
+  /** The next action on the field accepts or changes the entry. */
   forget(element: Element): void {
     if (this.entry?.element === element) this.entry = null;
   }
 
-  /** Some entry still stands in a field that was not left. `offeredBefore`: options that could be seen before it was made. */
+  /** True if an entry stands in a field not left yet. `offeredBefore`: options visible before the entry. */
   isOpen(offeredBefore: WeakSet<Element>): boolean {
     return this.mayLeave("last", offeredBefore);
   }
 
-  /** Done where the field was left. Where leaving could do more than take the entry, that is left to the `next` action. */
+  /** `done` if it left the field. If leaving could do more than accept the entry, the `next` action does that. */
   leave({ time, byFocus }: LeavingWay, offeredBefore: WeakSet<Element>, next: Element | null): DomActionResult {
     const { entry } = this;
     if (entry === null || entry.element === next || !this.mayLeave(time, offeredBefore)) return KEPT;
@@ -61,7 +61,7 @@ export class Leaving {
     return { done: true };
   }
 
-  /** Done where the field took the entry; one that is gone has done its work. */
+  /** `done` if the field accepted the entry; a removed field counts as accepted. */
   read(reader: Pick<PageReader, "nameOf">): DomActionResult {
     const { entry } = this;
     this.entry = null;
@@ -94,7 +94,7 @@ function isOffering(element: Element, offeredBefore: WeakSet<Element>): boolean 
   return offered.some((option) => !offeredBefore.has(option) && isShown(option));
 }
 
-/** The field is empty again, and its words have come to stand beside it: it made something of them. */
+/** The field is empty again and its text now stands beside it, so the page accepted the entry. */
 const isTakenUp = (entry: Entry): boolean =>
   isField(entry.element) && heldBy(entry.element) === "" && !entry.stoodBeside && standsBeside(entry);
 

@@ -1,4 +1,4 @@
-/** Look watch: what looks different since an action began, once what the pointer and the focus do to it is taken away. */
+/** Look watch: visual changes since an action began, without the effects of pointer and focus. */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { clip } from "../../core/page/text.js";
@@ -29,22 +29,22 @@ import type { Identities } from "./identity.js";
 
 const MOST_TOLD = 6;
 const LONGEST_TOLD = 80;
-/** Transitions that take longer are not waited for. */
+/** Longest wait for transitions. */
 const REST_MS = 600;
 const LOOK_EVERY_MS = 30;
 const MOST_WALKED = 5_000;
 const MOST_EDITORS = 5;
-/** An editor with more elements is not read: whole documents are written in some. */
+/** Editors with more elements are not read, because some hold whole documents. */
 const MOST_IN_EDITOR = 2_000;
 const MOST_FAR = 200;
 const EDITORS = '[contenteditable]:not([contenteditable="false"])';
-/** What is at work, or tells of a failure, is not done. */
+/** Class names that signal work in progress or a failure. */
 const NOT_DONE =
   /^(?:is-|has-|js-)?(?:err|error|fail|failed|failure|invalid|denied|danger|shake|loading|busy|pending)(?:$|[-_])/i;
 const AT_WORK = ':disabled,[aria-disabled="true"],[aria-busy="true"]';
 const WAITING_CURSORS = ["wait", "progress", "not-allowed"];
 
-/** Of an action: elements that changed while the page handled its events, and whether an element changes by itself. */
+/** Elements that changed while the page handled an action's events, and a test for elements that change anyway. */
 interface WatchedChanges {
   readonly touched: ReadonlyMap<Element, ChangedAttributes>;
   isAmbient(element: Element): boolean;
@@ -75,7 +75,7 @@ export class LookWatch {
     this.editors = writtenOn(this.page);
   }
 
-  /** Of a pointer that is over the target since the action: nothing can be said before it has gone. */
+  /** If the action brought the pointer over the target, reports no looks until the pointer has left. */
   async changes(watched: WatchedChanges): Promise<LookChanges> {
     const { before } = this;
     await this.rest();
@@ -100,7 +100,7 @@ export class LookWatch {
     else if ((event as PointerEvent).relatedTarget === null) this.pointed = null;
   };
 
-  /** A click leaves the focus on a button: what shows that is no effect of the click. */
+  /** A click leaves the focus on a button; the focus style is no effect of the click. */
   private async apartFromFocus(before: Appearance, watched: WatchedChanges): Promise<readonly LookChange[]> {
     const { focus, target } = appearanceSince(before, this.pointed) ?? before;
     if (focus === null || ["text", "picker"].includes(kindOf(target))) return [];
@@ -125,7 +125,7 @@ export class LookWatch {
     return [...changes, ...farChanges(before, watched), ...this.reformatted(watched)];
   }
 
-  /** What is set in bold says what it said before. */
+  /** Formatting such as bold changes the markup, not the text. */
   private reformatted({ touched }: WatchedChanges): readonly LookChange[] {
     const now = writtenOn(this.page);
     return [...now].flatMap(([element, { text, markup }]) => {
@@ -136,7 +136,7 @@ export class LookWatch {
     });
   }
 
-  /** Transitions change the look with every frame. */
+  /** Waits, because transitions change the look with every frame. */
   private async rest(): Promise<void> {
     for (let waitedMs = 0; waitedMs < REST_MS && isMoving(this.page); waitedMs += LOOK_EVERY_MS)
       await this.sleep(LOOK_EVERY_MS);
@@ -157,7 +157,7 @@ function isWithin(element: Element, outer: ReadonlySet<Element>): boolean {
   return false;
 }
 
-/** Rules of style reach what is in an element and what stands behind it. A class on the whole page is a mode that it is in. */
+/** CSS rules reach an element's descendants and later siblings. A class on the whole page is only a mode of it. */
 function isCaused(element: Element, touched: WatchedChanges["touched"]): boolean {
   return [...touched.keys()].some((one) => {
     if (["html", "body"].includes(one.localName)) return false;
@@ -166,7 +166,7 @@ function isCaused(element: Element, touched: WatchedChanges["touched"]): boolean
   });
 }
 
-/** How it looked before nobody measured: the page's own rules tell whether it looks different. */
+/** These elements were not measured before, so the page's CSS rules tell whether they look different. */
 function farChanges({ near }: Appearance, { touched }: WatchedChanges): readonly LookChange[] {
   const known = new Set(near.map(({ element }) => element));
   const far = [...touched].filter(([{ localName }]) => !["html", "body"].includes(localName));
@@ -178,7 +178,7 @@ function farChanges({ near }: Appearance, { touched }: WatchedChanges): readonly
   });
 }
 
-/** A field that has lost the focus to the target looks different for that, and so does the box around it. */
+/** A field that lost the focus to the target looks different, and so does the box around it. */
 function isBesideFocus(element: Element, focus: Element | null): boolean {
   if (focus === null) return false;
   const holders = [focus.parentElement, focus.parentElement?.parentElement];
@@ -206,7 +206,7 @@ function targetsOfEndless(page: Document): readonly Element[] {
     .flatMap(({ effect }) => (effect as KeyframeEffect | null)?.target ?? []);
 }
 
-/** A number that is another one when other words or controls can be seen; what they say is told by mutations. */
+/** Returns a hash that changes when other text or controls become visible. Mutations report changes of wording. */
 function shownOn(page: Document): number {
   let hash = 0;
   let walked = 0;

@@ -1,4 +1,4 @@
-/** Moved: whether a drag has brought an element to another place, and to the one where it was to go. */
+/** Moved: a check that a drag moved an element, and that it reached its destination. */
 
 import { replaceTimes } from "../../core/page/text.js";
 import type { ReadBack } from "../surface.js";
@@ -8,13 +8,13 @@ import { heldBy } from "./held-value.js";
 /** Smaller shifts are shadows and borders of the drag itself. */
 const LEAST_SHIFT = 3;
 
-/** Among its siblings. */
+/** Position among siblings. */
 interface SiblingPosition {
   readonly parent: Element | null;
   readonly index: number;
 }
 
-/** What holds both ends of a drag, and how many of its children one end is behind the other. */
+/** The common ancestor of both ends of a drag, and their distance counted in its children. */
 interface RelativePosition {
   readonly holder: Element | null;
   readonly distance: number;
@@ -24,17 +24,17 @@ interface Destination extends RelativePosition {
   readonly element: Element;
 }
 
-/** Where an element stands on the page, to tell whether a drag has moved it. */
+/** An element's position on the page, to tell whether a drag has moved it. */
 export interface ElementPosition extends SiblingPosition {
-  /** Of its box in its parent's, so that a page that grows above it does not count. */
+  /** Measured from the parent's box, so that a page that grows above it does not count. */
   readonly left: number;
   readonly top: number;
-  /** Of a slider's handle: what it stands for. */
+  /** Value of a slider or input; "" for others. */
   readonly level: string;
   readonly words: string;
-  /** Of what it is a part of: a grip moves the row that it is in. */
+  /** Positions of the items around it: a grip moves its whole row. */
   readonly items: readonly SiblingPosition[];
-  /** What is said at both ends of a drag; null where there is only one end. */
+  /** Text at both ends of a drag; null without a destination. */
   readonly ends: readonly { readonly element: Element; readonly words: string }[] | null;
   readonly destination: Destination | null;
 }
@@ -85,7 +85,7 @@ function relativeTo(element: Element, destination: Element): RelativePosition {
   return { holder, distance: indexOf(element) - indexOf(destination) };
 }
 
-/** What has become of it, in words; what was to go somewhere has to be there. */
+/** Describes how the element moved. With a destination, it must have arrived there. */
 export function moveFrom(before: ElementPosition, element: Element): Moved {
   const { destination } = before;
   const moved = (observed: string, isThere = destination === null || isAtDestination(destination, element)): Moved =>
@@ -98,7 +98,7 @@ export function moveFrom(before: ElementPosition, element: Element): Moved {
     parent === before.items[at]?.parent && index === before.items[at]?.index;
   if (!now.items.every(isSame)) return moved("what it is a part of has moved");
   if (now.level !== before.level) return { equal: true, observed: `${before.level} → ${now.level}` };
-  // Some lists keep their rows where they are and give them other contents.
+  // Some lists keep their rows in place and swap the contents.
   if (before.ends?.every((end) => wordsAt(end.element) !== end.words))
     return { equal: true, observed: "its contents have moved" };
   const shift = [now.left - before.left, now.top - before.top].map(Math.round);
@@ -106,16 +106,16 @@ export function moveFrom(before: ElementPosition, element: Element): Moved {
   return moved(`moved by ${shift.join(", ")}`, destination === null || overlaps(element, destination.element));
 }
 
-/** In it, nearer to it in the page's own order than before, or right beside it on another side. */
+/** True inside the destination, under a closer common ancestor, or right beside it on another side. */
 export function isAtDestination({ element: end, holder, distance }: Destination, element: Element): boolean {
-  // Drawn anew: what stands there now nobody knows by its element.
+  // If the page redrew the destination, its old element tells nothing.
   if (!isAttached(end) || end.contains(element)) return true;
   const now = relativeTo(element, end);
   if (now.holder !== holder) return holder?.contains(now.holder) === true;
   return Math.abs(now.distance) <= 1 && now.distance !== distance;
 }
 
-/** Another element with its words stands where it stood, away from where it was to go. */
+/** Another element with the same text stands in the old parent, away from the destination. */
 function isDrawnAnew({ parent, words, destination }: ElementPosition): boolean {
   if (!parent || words === "" || destination === null || parent.contains(destination.element)) return false;
   return [...parent.children].some((child) => wordsAt(child) === words);

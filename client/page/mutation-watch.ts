@@ -1,4 +1,4 @@
-/** Mutation watch: a rolling observer that tells what an action changed from what changes anyway (SK6). */
+/** Mutation watch: a rolling observer that separates an action's changes from changes that happen anyway (SK6). */
 
 import { isVolatileChange } from "../../core/page/text.js";
 import { ChangeLog, type EventTracker } from "./action-changes.js";
@@ -20,21 +20,21 @@ const EVERYTHING = {
 interface Mutation {
   readonly element: Element;
   readonly attribute: boolean;
-  /** Of a class, a style or a mark of the page's own: how it looks, and no more. */
+  /** A change of class, style or data attribute, which affects only the look. */
   readonly mark: boolean;
-  /** A clock before and after. */
+  /** Clock text before and after. */
   readonly volatile: boolean;
   readonly style: boolean;
-  /** Nothing came, something went: a toast that goes says nothing about its place. */
+  /** Nodes were only removed: a vanishing toast says nothing about its container. */
   readonly removal: boolean;
   readonly atMs: number;
 }
 
 export class MutationWatch {
-  /** What changed because of the action's own events since `begin`. */
+  /** Changes since `begin` that the action's own events caused. */
   readonly changes = { action: new ChangeLog(), pointer: new ChangeLog() };
   private readonly timing: ActionTiming = { begunMs: null, touchedMs: Number.NEGATIVE_INFINITY };
-  /** Content that beats makes everything within it ambient; an attribute that beats, itself alone. */
+  /** Repeating content changes make everything inside ambient; a repeating attribute change only itself. */
   private readonly content = new Rhythm(this.timing);
   private readonly attributes = new Rhythm(this.timing);
   private readonly observer = new MutationObserver((records) => this.note(records));
@@ -54,7 +54,7 @@ export class MutationWatch {
     this.watch();
   }
 
-  /** Forgets what was seen and counts from here. */
+  /** Forgets earlier mutations and counts anew. */
   begin(): void {
     this.note(this.observer.takeRecords());
     this.watch();
@@ -65,13 +65,13 @@ export class MutationWatch {
     this.timing.touchedMs = this.timing.begunMs;
   }
 
-  /** The action is over: until the next one begins, whatever changes does so by itself. */
+  /** Ends the action: until the next one, the page makes all changes by itself. */
   end(): void {
     this.counted();
     this.timing.begunMs = null;
   }
 
-  /** An attempt acts now. */
+  /** Marks an attempt's time. */
   touch(): void {
     this.timing.touchedMs = this.now();
   }
@@ -82,19 +82,19 @@ export class MutationWatch {
     return this.seen.filter((one) => this.counts(one));
   }
 
-  /** Number of those by which elements or words came, went or moved. */
+  /** Number of counted mutations that added, removed or moved elements or text. */
   contents(): number {
     return this.counted().filter(({ attribute, element }) => !attribute && !element.closest("head")).length;
   }
 
-  /** Number of those that are no mark on an element, in it or on what holds it, which may show that it is pressed. */
+  /** Counted mutations without marks on the target, its content or ancestors, which may only show a press. */
   besideMarks(target: Element | null): number {
     const isAt = (element: Element): boolean =>
       target !== null && (deepContains(target, element) || deepContains(element, target));
     return this.counted().filter(({ mark, element }) => !(mark && isAt(element))).length;
   }
 
-  /** Time of the last of them, style changes aside. */
+  /** Time of the last counted mutation, without style changes. */
   lastChangeMs(): number {
     return this.counted().findLast(({ style }) => !style)?.atMs ?? this.startedMs;
   }
@@ -103,13 +103,13 @@ export class MutationWatch {
     return this.content.beats(element, this.now()) && !holdsControls(element);
   }
 
-  /** Clocks and what is ambient too. */
+  /** Includes clocks and ambient changes. */
   everything(): number {
     this.note(this.observer.takeRecords());
     return this.records;
   }
 
-  /** Every root that there is by now. */
+  /** Observes all roots that exist by now. */
   watch(): void {
     for (const root of observableRoots(this.page).filter((root) => !this.watched.has(root))) {
       this.watched.add(root);
@@ -128,7 +128,7 @@ export class MutationWatch {
       if (cause !== null) this.changes[cause].note(record);
     }
     if (this.seen.length <= MOST_RECORDS) return;
-    // An animation may fill the list; what is left out then is ambient first.
+    // An animation may fill the list, so ambient changes are dropped first.
     const ambient = this.seen.filter((one) => this.isWithinAmbient(one)).slice(-100);
     this.seen = [...this.seen.filter((one) => this.counts(one)), ...ambient].slice(-MOST_RECORDS);
   }
@@ -166,26 +166,26 @@ function isVolatile(record: MutationRecord, element: Element): boolean {
 const textOf = (nodes: NodeList): string =>
   [...nodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "") : "")).join("");
 
-/** A region that holds what one acts on is never ambient. */
+/** A region that contains controls is never ambient. */
 const holdsControls = (element: Element): boolean =>
   ["body", "html", "main", "form"].includes(element.localName) ||
   element.querySelector("input,select,textarea,button") !== null;
 
-/** What changes at the top of a shadow root has no other element than its host. */
+/** A change at the top of a shadow root belongs to the host element. */
 function asElement(node: Node | null): Element | null {
   if (node && isElement(node)) return node;
   // The cast: among fragments only a shadow root is observed.
   return node?.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (node as ShadowRoot).host : null;
 }
 
-/** Changes closer together are one moment. */
+/** Changes closer together count as one moment. */
 const MOMENT_MS = 200;
 const WINDOW_MS = 20_000;
-/** For so long after an attempt a change may be its effect, and proves nothing about the element. */
+/** A change this soon after an attempt may be its effect and proves nothing about the element. */
 const EFFECT_MS = 600;
-/** What beat so shortly before an action began was not begun by it. */
+/** Changes that ran this shortly before an action were not started by it. */
 const BEATING_MS = 2_500;
-/** Moments of its own that make a beat, when they are regular; and when they are not. */
+/** Number of own moments that make a beat: evenly spaced ones, and any. */
 const REGULAR_MOMENTS = 4;
 const ANY_MOMENTS = 6;
 
@@ -198,7 +198,7 @@ interface ActionTiming {
   touchedMs: number;
 }
 
-/** Which elements change by themselves, again and again, told from when they changed. */
+/** Detects elements that change repeatedly by themselves, from the times of their changes. */
 class Rhythm {
   private readonly times = new WeakMap<Element, readonly ChangeTime[]>();
   private readonly action: Readonly<ActionTiming>;
@@ -214,7 +214,7 @@ class Rhythm {
     this.times.set(element, [...kept, { atMs, own: this.isOwn(kept, atMs) }]);
   }
 
-  /** As far as the last 20 s tell: in a beat, or very often. A list that is built in three strokes is neither. */
+  /** True for regular or very many changes in the last 20 s. A list built in three steps is neither. */
   beats(element: Element, nowMs: number): boolean {
     const recent = (this.times.get(element) ?? []).filter(({ atMs }) => nowMs - atMs < WINDOW_MS);
     const own = recent.filter((time) => time.own).length;

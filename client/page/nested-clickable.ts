@@ -1,4 +1,4 @@
-/** Nested clickables: what reacts by itself in something that can be clicked as a whole, where the hand cursor is handed down (SK2). */
+/** Nested clickables: elements that react by themselves inside a clickable whole and inherit its hand cursor (SK2). */
 
 import { pictureOfClass } from "../../core/page/name/icon-name.js";
 import { isControlRole } from "../../core/page/read/aria.js";
@@ -13,18 +13,18 @@ const NATIVE = "a[href],button,summary";
 const TICKS = 'label,[role="radio"],[role="checkbox"],[role="switch"]';
 /** An icon may be a character or two. */
 const ICON_WORDS = 2;
-/** Pictures of what is done to the thing that they stand on, as `core/page/name/icon-name.ts` calls them. */
+/** Pictures of actions on the thing around them, by their names in `core/page/name/icon-name.ts`. */
 const DEEDS = new Set(["delete", "edit", "close", "copy", "more"]);
 
-/** How the cursor over the element comes about. */
+/** Origin of the cursor over the element. */
 interface HandCursor {
-  /** It is another one than over what holds the element. */
+  /** The cursor differs from the one over the element's parent. */
   readonly isOwn: boolean;
-  /** The link or button around it, whose words are drawn in elements that do nothing by themselves. */
+  /** The link or button around it. Elements that only draw its text do nothing by themselves. */
   readonly holder: Element | null;
 }
 
-/** `element`: a hand cursor is over it, and over what holds it. */
+/** `element`: the cursor is a hand over it and over its container. */
 export function isNestedClickable(element: Element, cursor: HandCursor): boolean {
   const isIcon = plainText(element).length <= ICON_WORDS;
   if (cursor.holder !== null && (!isIcon || element.matches(PICTURES))) return false;
@@ -32,7 +32,7 @@ export function isNestedClickable(element: Element, cursor: HandCursor): boolean
   return isSaid(element, cursor, isIcon) && !isPassedThrough(element) && !isAllOfIt(element);
 }
 
-/** By its style, by its place, or by its picture. */
+/** Its style, place or picture tells that it can be clicked. */
 function isSaid(element: Element, { isOwn, holder }: HandCursor, isIcon: boolean): boolean {
   const answers = (): boolean => hasPointerRule(element, "hover");
   // The cast: SVG elements have a style too.
@@ -43,21 +43,21 @@ function isSaid(element: Element, { isOwn, holder }: HandCursor, isIcon: boolean
   return (isDeclared && !isOfField(element)) || (!element.matches(PICTURES) && answers());
 }
 
-/** What can be clicked as a whole is a field that opens a list, of which the icon is a part. */
+/** True if the clickable whole is a field that opens a list, and the icon is part of the field. */
 const isOfField = (element: Element): boolean => boxOf(element).querySelector('[role="combobox"]') !== null;
 
-/** What can be clicked as a whole holds nothing beside it, or is a tick, of which it is a part. */
+/** True if the clickable whole holds nothing else, or is a tick that the element is part of. */
 function isAllOfIt(element: Element): boolean {
   const box = boxOf(element);
   if (box.matches(TICKS) || deepParent(box)?.matches(TICKS)) return true;
   const words = plainText(element);
-  // The nearest that says more settles it: what is further out is longer.
+  // The nearest ancestor with more text decides; outer ones only have more.
   for (let at = deepParent(element); at !== null; at = at === box ? null : deepParent(at))
     if (plainText(at) !== words) return false;
   return [...box.querySelectorAll("*")].every((one) => element.contains(one) || !isDrawnAlone(one));
 }
 
-/** The outermost part of the page around it that has its cursor, but no more than one control. */
+/** The outermost ancestor with the same cursor; the search stops at the first control. */
 function boxOf(element: Element): Element {
   const cursor = styleOf(element)?.cursor;
   let part = deepParent(element) ?? element;
@@ -68,7 +68,7 @@ function boxOf(element: Element): Element {
   return part;
 }
 
-/** Something to see that a pointer reaches. */
+/** A visible leaf that a pointer reaches. */
 function isDrawnAlone(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return element.childElementCount === 0 && width > 0 && height > 0 && !isPassedThrough(element);
@@ -76,11 +76,11 @@ function isDrawnAlone(element: Element): boolean {
 
 const isPassedThrough = (element: Element): boolean => styleOf(element)?.pointerEvents === "none";
 
-/** A picture that everybody knows, without words. */
+/** A well-known picture without text. */
 const isDeed = (element: Element): boolean =>
   element.childElementCount === 0 && DEEDS.has(pictureOfClass(element.getAttribute("class") ?? ""));
 
-/** Of an imitated select: an entry of a layer that is drawn over the edge of the box that it stands in. */
+/** An entry of an imitated select: its list is a layer that extends beyond the box around it. */
 function isPopupEntry(element: Element): boolean {
   if (plainText(element) === "" || !(isOneOfSeveral(element) || element.matches(ENTRIES))) return false;
   const holders = [element.parentElement, element.parentElement?.parentElement ?? null];
@@ -96,7 +96,7 @@ function isPopup(layer: Element): boolean {
   return inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1;
 }
 
-/** It stands beside another one of its kind. */
+/** An adjacent sibling is of the same kind. */
 const isOneOfSeveral = ({ localName, classList, previousElementSibling, nextElementSibling }: Element): boolean =>
   [previousElementSibling, nextElementSibling].some(
     (one) => one !== null && one.localName === localName && one.classList[0] === classList[0],

@@ -1,9 +1,9 @@
-/** Off screen: drawn where no scrolling leads, as menus are that open on hover and drawers that are closed (SK3). */
+/** Off screen: elements that no scrolling can reveal, such as hover menus and closed drawers (SK3). */
 
-/** For one pass: what holds an element is looked at once. */
+/** Valid for one pass, because it caches each ancestor's result. */
 export function createOffscreenTest(): (element: Element) => boolean {
   const held = new Map<Element, boolean>();
-  /** What stands in it moves with the window alone. */
+  /** True if its content is fixed to the window. */
   const holds = (element: Element): boolean => {
     const known = held.get(element);
     if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function createOffscreenTest(): (element: Element) => boolean {
 const isFixed = (element: Element): boolean =>
   element.ownerDocument.defaultView?.getComputedStyle(element).position === "fixed";
 
-/** Left of or above where the page and all that scrolls in it begin. */
+/** True left of or above the start of the page and of all its scrollers. */
 function isBeforeTheStart(element: Element, { right, bottom }: { right: number; bottom: number }): boolean {
   if (right > 0 && bottom > 0) return false;
   let [x, y] = [right, bottom];

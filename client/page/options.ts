@@ -7,13 +7,13 @@ import { focusElement } from "./focus.js";
 import { put } from "./set-value.js";
 
 const OPTIONS = '[role="option"],[role="menuitemradio"],[role="menuitem"],[role="menuitemcheckbox"],[role="treeitem"]';
-/** Also what lists without roles are made of. */
+/** Also matches items of lists without roles. */
 const OPTION_LIKE = `${OPTIONS},li,[data-value],[role="radio"],[role="gridcell"]`;
 const LISTS = '[role="listbox"],[role="menu"],[role="radiogroup"],[role="tree"],[role="grid"]';
 const MOST_SHOWN = 500;
 type OptionText = { readonly label: string; readonly value: string };
 
-/** By label as written, by value, by label whatever its case, else the only one that begins so: "Canada (CA)". */
+/** Tries the exact label, the value, the label in any case, then a unique label prefix ("Canada (CA)"). */
 export function nameMatch<T extends OptionText>(options: readonly T[], wanted: string): T | "several" | undefined {
   const [asked, folded] = [plainText(wanted), plainText(wanted).toLowerCase()];
   const exact =
@@ -31,7 +31,7 @@ export function nameMatch<T extends OptionText>(options: readonly T[], wanted: s
 export const optionNamed = (list: HTMLSelectElement, wanted: string): HTMLOptionElement | "several" | undefined =>
   nameMatch([...list.options], wanted);
 
-/** In a native list, or in the suggestions of a native field. */
+/** Chooses in a native list, or in the suggestions of a native field. */
 export function choose(element: Element, wanted: string): DomActionResult {
   if (element.localName === "input") return chooseSuggestion(element as HTMLInputElement, wanted);
   if (element.localName !== "select") return { done: false, observed: "it is no list of options" };
@@ -57,11 +57,11 @@ function chooseSuggestion(field: HTMLInputElement, wanted: string): DomActionRes
   return { done: put(field, match.value) };
 }
 
-/** What could be seen before a list was opened is not in that list. */
+/** Options visible before a list opens do not belong to that list. */
 export const shownOptions = (page: Document): WeakSet<Element> =>
   new WeakSet(queryAll(page, OPTION_LIKE).slice(0, MOST_SHOWN).filter(isShown));
 
-/** The element to click; the list may have to be opened first, then it is not there yet. */
+/** Finds the element to click, which may not exist until the list is open. */
 export function findOption(control: Element, wanted: string, before: WeakSet<Element>): Element | DomActionResult {
   const own = listsOf(control).flatMap((list) => [...list.querySelectorAll(OPTIONS), ...looseIn(list)]);
   const isOpen = control.getAttribute("aria-expanded") === "true" || own.length > 0;
@@ -83,7 +83,7 @@ export function findOption(control: Element, wanted: string, before: WeakSet<Ele
   return notOne(several ? "several" : undefined, wanted);
 }
 
-/** Whether the option is the chosen one, as far as its list says. */
+/** Labels of the options that the control's lists mark as chosen. */
 export function chosenIn(control: Element): readonly string[] {
   const lists = listsOf(control).flatMap((list) => [...list.querySelectorAll(OPTION_LIKE)]);
   return lists.filter(isOn).map((option) => named(option).label);
@@ -102,7 +102,7 @@ function listsOf(control: Element): readonly Element[] {
   return [...linked.filter((list) => list !== null), ...within];
 }
 
-/** Lists without roles inside: their items. */
+/** Items of a list without option roles. */
 function looseIn(list: Element): readonly Element[] {
   if (list.querySelector(OPTIONS)) return [];
   return [...list.querySelectorAll(OPTION_LIKE)].filter((one) => !one.querySelector(OPTION_LIKE));

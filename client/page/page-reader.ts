@@ -1,4 +1,4 @@
-/** Page reader: the page and its skeleton as they were read last, for as long as nothing says that it reads otherwise by now (CL16). */
+/** Page reader: the page and its skeleton, cached from the last reading until a sign of change (CL16). */
 
 import { clientIdOf, nodesOf, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
@@ -11,14 +11,14 @@ import { skeletonNow, viewPage } from "./view.js";
 
 export interface PageReading {
   readonly view: PageView;
-  /** Of what the view holds; of a page that is too large for it, the skeleton is another one. */
+  /** Skeleton of the view. It differs from the page's skeleton if the page is too large for the view. */
   readonly skeleton: Skeleton;
   readonly isWhole: boolean;
 }
 
-/** What a script changes in a style rule that is there already is neither heard nor looked up: no reading is trusted for longer. */
+/** Longest use of a reading, because script changes inside an existing style rule give no sign. */
 const TRUSTED_MS = 10_000;
-/** A page that changed so lately may be changing still. */
+/** A page that changed this recently may still be changing. */
 const STILL_MS = 100;
 
 export class PageReader {
@@ -48,20 +48,20 @@ export class PageReader {
     return reading;
   }
 
-  /** While a page is waited for anyway. False: it is not still yet. */
+  /** Reads the page during a wait. Returns false if it is not still yet. */
   ahead(): boolean {
     if (this.window.stillMs() < STILL_MS) return false;
     this.now();
     return true;
   }
 
-  /** All of the page, also of one that is too large to be sent. */
+  /** Covers the whole page, even if it is too large to send. */
   skeleton(): Skeleton {
     const { skeleton, isWhole } = this.now();
     return isWhole ? skeleton : skeletonNow(this.page, this.identities, this.window.isAmbient);
   }
 
-  /** What the server is told of an element that has a number; undefined for anything else. */
+  /** The node that the server receives for a numbered element; undefined for other elements. */
   nodeOf(element: Element): SkeletonNode | undefined {
     const n = this.identities.knownNumber(editorOf(element) ?? element);
     return n === undefined ? undefined : nodesOf(this.skeleton()).find((node) => clientIdOf(node)?.n === n);

@@ -1,10 +1,10 @@
-/** Page signs: all that tells that a page may read otherwise than when it was read last; many changes leave no mutation (CL16). */
+/** Page signs: hints that the page may have changed since its last reading; many changes cause no mutation (CL16). */
 
 import { hashText } from "../../core/page/text.js";
 import { deepActiveElement, observableRoots, type Root } from "./composed-tree.js";
 import { fieldState } from "./field-values.js";
 
-/** What they are heard of may have changed: layout, boxes, colours, the top layer, what is drawn under the pointer. */
+/** Events after which layout, boxes, colours, the top layer or the drawing under the pointer may differ. */
 const EVENTS =
   "scroll input change focusin focusout pointerover toggle beforetoggle load error fullscreenchange transitionrun transitionend animationstart animationend".split(
     " ",
@@ -20,19 +20,19 @@ export class PageSigns {
   private readonly page: Document;
   private readonly mutations: () => number;
 
-  /** `mutations`: how many there were so far, clocks and the like too. */
+  /** `mutations` returns the count of all mutations so far, even clocks. */
   constructor(page: Document, mutations: () => number) {
     this.page = page;
     this.mutations = mutations;
   }
 
-  /** From here on: of every root that there is. Adding a listener twice changes nothing. */
+  /** Listens on every current root from now on. Adding a listener twice changes nothing. */
   attach(): void {
     for (const root of observableRoots(this.page))
       for (const type of EVENTS) root.addEventListener(type, this.hear, true);
   }
 
-  /** Equal for as long as nothing changed that can be heard or looked up; null while something moves, which can be neither. */
+  /** Returns the same string until a detectable change; null during animations, whose steps it cannot detect. */
   now(): string | null {
     const roots = observableRoots(this.page);
     if (roots.some(moves)) return null;
@@ -47,7 +47,7 @@ export class PageSigns {
     this.heard += 1;
   };
 
-  /** A window in the background is told of no focus. */
+  /** Background windows receive no focus events. */
   private hearFocus(): void {
     const focus = deepActiveElement(this.page);
     if (focus === this.focused) return;
@@ -62,10 +62,10 @@ export class PageSigns {
   }
 }
 
-/** Transitions and animations change what is drawn with every frame. */
+/** Transitions and animations change the drawing with every frame. */
 const moves = (root: Root): boolean => root.getAnimations().some(({ playState }) => playState === "running");
 
-/** Style rules, which scripts insert without a mutation, and what fields hold. */
+/** Style rules, which scripts insert without a mutation, and the fields' values. */
 function contentOf(root: Root): string {
   const sheets = [...root.styleSheets, ...root.adoptedStyleSheets].map(rulesOf);
   const fields = [...root.querySelectorAll(FIELDS)].map(stateOf);
@@ -76,7 +76,7 @@ function rulesOf(sheet: CSSStyleSheet): string {
   try {
     return `${sheet.disabled ? "-" : ""}${sheet.cssRules.length}`;
   } catch {
-    // Of another origin: no script of the page can change it either.
+    // The sheet is from another origin; page scripts cannot change it either.
     return sheet.disabled ? "-" : "+";
   }
 }

@@ -1,4 +1,4 @@
-/** Page state: where the page stands before an action and after it: target, focus, scroll. */
+/** Page state: target, focus and scroll position before and after an action. */
 
 import type { DomActionResult } from "../surface.js";
 import { editorOf } from "./code-editor.js";
@@ -9,13 +9,13 @@ import type { Identities } from "./identity.js";
 
 export interface PageBaseline {
   readonly target: Element | null;
-  /** The target; of a key, what has the focus. */
+  /** The target, or the focused part if the action has none. */
   readonly watched: Element | null;
-  /** Of what is watched. */
+  /** State of `watched`. */
   readonly state: ElementState | null;
   readonly focus: Element | null;
   readonly scrolled: number;
-  /** The part that scrolls in the window's stead, when the action has no target. */
+  /** The part that scrolls instead of the window, if the action has no target. */
   readonly scroller: Element | null;
 }
 
@@ -27,7 +27,7 @@ export function pageState(page: Document, target: Element | null): PageBaseline 
   return { target, watched, state, focus, scrolled: scrollOf(page, { target, scroller }), scroller };
 }
 
-/** What is different now, as short phrases. */
+/** Lists the differences as short phrases. */
 export function changesSince(page: Document, before: PageBaseline): string[] {
   const changes = before.watched && before.state ? stateChanges(before.state, stateOf(before.watched)) : [];
   const focus = focusedPart(page);
@@ -37,7 +37,7 @@ export function changesSince(page: Document, before: PageBaseline): string[] {
   return changes;
 }
 
-/** Positions of everything that scrolls around the target. */
+/** Sum of all scroll positions around the target. */
 export function scrollOf(page: Document, { target, scroller }: Pick<PageBaseline, "target" | "scroller">): number {
   let sum = page.scrollingElement?.scrollTop ?? 0;
   if (scroller && scroller !== page.scrollingElement) sum += scroller.scrollTop;
@@ -46,11 +46,11 @@ export function scrollOf(page: Document, { target, scroller }: Pick<PageBaseline
   return sum;
 }
 
-/** Every click moves the focus to its target; only for a field is that what it is for. */
+/** Every click moves the focus to its target; only on text fields and pickers is that an effect. */
 const tells = (focus: Element, target: Element | null): boolean =>
   focus !== target || kindOf(focus) === "text" || kindOf(focus) === "picker";
 
-/** `sf:<n>` for what has a number, else role and name; null when nothing has the focus. */
+/** Returns `sf:<n>` for a numbered element, else role and name; null when nothing has the focus. */
 export function focusOf(page: Document, identities: Identities): string | null {
   const active = deepActiveElement(page);
   const part = focusedPart(page);
@@ -71,7 +71,7 @@ const LEAST_HEIGHT = 120;
 /** A few frames. */
 const HEARD_MS = 100;
 
-/** A page may take it back when it hears of it, in the frame after: what counts is where it rests then. */
+/** A page may undo the scroll in the next frame, so the position after a short wait counts. */
 export async function scrollPage(
   page: Document,
   to: "up" | "down" | "top" | "bottom",
@@ -91,7 +91,7 @@ export async function scrollPage(
   return { done: atEnd, observed: atEnd ? `already at the ${end}` : "it does not scroll" };
 }
 
-/** Pages that are an application often keep the window still and scroll their main part. */
+/** Web applications often keep the window still and scroll their main part. */
 function mainScroller(page: Document): Element {
   const root = page.scrollingElement ?? page.documentElement;
   if (root.scrollHeight > root.clientHeight + 1 && !isHeld(page)) return root;

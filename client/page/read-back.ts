@@ -1,4 +1,4 @@
-/** Read-back: whether a control now is as it was to be, the post-condition of an action; secrets are told as placeholders. */
+/** Read-back: an action's post-condition, the control in its expected state. Placeholders stand for secrets. */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { placeholderOf } from "../../core/page/mask/privacy.js";
@@ -36,7 +36,7 @@ export function readBack(element: Element, wanted: ExpectedState, before: Elemen
   return { expected: "at another place", ...(before ? moveFrom(before, element) : UNMOVED) };
 }
 
-/** Masks, blanks, number and date formats and inline completion are the same value; a cut one is not. */
+/** Accepts differences in mask, blanks, number or date format, and inline completion; rejects a cut value. */
 function readValue(element: Element, wanted: string): ReadBack {
   const boxes = boxesFor(element, wanted.length);
   const holds = boxes === null ? heldBy(element) : boxes.map(({ value }) => value).join("");
@@ -59,14 +59,14 @@ function contextOf(element: Element, field: ValueElement | null): ValueContext {
   return { type: field?.type, label, language: element.ownerDocument.documentElement.lang };
 }
 
-/** What the field has made of the value by itself: of a text that is too long, of a slider beyond its ends or between its steps. */
+/** Describes how the field itself changed the value: it cut a long text, or kept a slider to its bounds and steps. */
 function madeOf({ type, maxLength }: ValueElement, wanted: string, taken: string, holds: string): string | null {
   if (maxLength >= 0 && holds.length === maxLength && wanted.length > maxLength && !readsBack(wanted, holds))
     return `cut to ${maxLength} characters`;
   return type === "range" && taken !== "" && Number(holds) !== Number(taken) ? "the nearest that it takes" : null;
 }
 
-/** The field has put the rest of a suggestion behind what was typed, and selected it as browsers and editors do. */
+/** The field appended the rest of a suggestion to the typed text and selected it, as browsers and editors do. */
 function isCompleted(field: ValueElement | null, wanted: string): boolean {
   if (!field || wanted === "" || !fold(field.value).startsWith(fold(wanted))) return false;
   const isInline = /^(?:inline|both)$/.test(field.getAttribute("aria-autocomplete") ?? "");
@@ -81,13 +81,13 @@ function readOption(element: Element, wanted: string): ReadBack {
   return { equal, expected: wanted, observed: maskText(selectedLabels(list)).slice(0, LONGEST_SHOWN) };
 }
 
-/** A list that the page has built: what is marked as chosen in it, or what its control now says. */
+/** Reads a list that the page built, by the options marked as chosen or by its control's text. */
 function readOwnList(element: Element, wanted: string): ReadBack {
   const chosen = chosenIn(element);
   const fields = isField(element) ? [element] : [...element.querySelectorAll("input")];
   const drawn = fields.flatMap((field) => shownChoices(field));
   const said = [...fields.map(({ value }) => value), ...drawn, labelOf(element)].filter((text) => text !== "");
-  // A field that takes several shows what was chosen beside it.
+  // A multi-value field shows the chosen options beside it.
   const beside = isField(element) ? labelOf(element.parentElement ?? element) : "";
   const equal =
     (isOn(element) && hasWords(labelOf(element), wanted)) ||
@@ -118,7 +118,7 @@ function readLevel(element: Element, wanted: string): ReadBack {
   return { equal, expected: wanted, observed: words || now, level };
 }
 
-/** In a file field, or named on the page by one that takes files and empties its field. */
+/** Looks in file fields, then for the name on the page: some pages take a file and empty its field. */
 function readFile(element: Element, name: string): ReadBack {
   const page = element.ownerDocument;
   const fields = queryAll(page, "input") as readonly HTMLInputElement[];
@@ -128,7 +128,7 @@ function readFile(element: Element, name: string): ReadBack {
   return { equal, expected: name, observed: equal ? name : held.join(", ") || "no file" };
 }
 
-/** Of a document or a component; what is inside another component is not among its rendered words. */
+/** Rendered text of a document or component, without the text inside other components. */
 function wordsIn(root: Root): string {
   const parts = "body" in root ? [...root.querySelectorAll("body")] : [...root.children].filter(isShown);
   return parts.map((part) => renderedText(part)).join("\n");

@@ -42,18 +42,18 @@ import { secretPlaces, secretsBeside } from "./secret-places.js";
 class Runtime implements PageRuntime {
   private sent: SentControls = new Map();
   private last: PageView | null = null;
-  /** The target, when it was found. */
+  /** The target's box when it was found. */
   private stood: ElementBox | undefined;
   private readonly window: ActionWindow;
   private readonly reader: PageReader;
   private readonly leaving = new Leaving();
-  // The page's own, before a script of the page may put another in its place.
+  // The native function, taken before a page script can replace it.
   private readonly setTimeout = globalThis.setTimeout.bind(globalThis);
   private readonly page: Document;
   private readonly identities: Identities;
   private readonly witness: InputWitness | null;
 
-  /** `tell`: where somebody else's input is told; null where the input is ours alone. */
+  /** `tell` reports input that is not the client's; null if only the client sends input. */
   constructor(page: Document, identities: Identities, tell: ((input: WitnessedInput) => void) | null) {
     this.page = page;
     this.identities = identities;
@@ -90,7 +90,7 @@ class Runtime implements PageRuntime {
     return { epoch, ...told };
   }
 
-  /** What surrounds the control now, on the page as it would be sent, beside what the server has judged (SF10). */
+  /** Compares the control's surroundings, as they would be sent now, with those that the server judged (SF10). */
   private differenceFrom({ parts, secrets }: JudgedSurroundings, n: number): string | null {
     const { view, skeleton } = this.reader.now();
     const node = nodesOf(skeleton).find(({ control }) => control?.sf?.n === n);
@@ -119,7 +119,7 @@ class Runtime implements PageRuntime {
     this.window.arm(this.elementAt(n), guarded);
   }
 
-  /** An event of the running attempt would have reached something else. */
+  /** An event of the running attempt was stopped before it reached another element. */
   wasStopped(): boolean {
     return this.window.wasStopped();
   }
@@ -159,7 +159,7 @@ class Runtime implements PageRuntime {
   }
 
   async quiet() {
-    // A page that was not let run was not at rest: what is overdue on it goes first, by the second turn at the latest.
+    // A page that could not run was not at rest: two timer turns let its overdue work run first.
     await this.sleep(0);
     await this.sleep(0);
     return this.window.quiet();
@@ -191,7 +191,7 @@ const pressFacts = (n: number, skeleton: Skeleton): TargetFacts =>
     page: { snapshotId: "" as SnapshotId, url: location.href, focus: "" },
   });
 
-/** The page's own word on what activating it would mean; the server has classed it too, on the page as it was. */
+/** Classifies the target's activation on the current page; the server classified it on the page as it was. */
 function factsOf(
   { n, node, rung }: TargetMatch & { kind: "found" },
   { kind, risk, once, link }: TargetFacts,
@@ -215,14 +215,14 @@ function factsOf(
   };
 }
 
-/** Once per document and window, main frame only: frames of the same origin are read from here. */
+/** Runs once per document and window, in the main frame only, which reads frames of the same origin. */
 function install(): void {
   if (window.top !== window) return;
   const scope = globalThis as unknown as Record<string, { readonly page: Document } | undefined>;
   if (scope[RUNTIME_GLOBAL]?.page === document) return;
   const random = crypto.getRandomValues(new Uint32Array(2));
   const identities = createIdentities([...random].map((part) => part.toString(36)).join(""));
-  // For us the runtime, for a host with handles of its own the elements too.
+  // The client uses `runtime`; hosts with their own handles use the elements too.
   const told = (globalThis as unknown as Record<string, unknown>)[WITNESS_BINDING];
   const tell = typeof told === "function" ? (input: WitnessedInput) => void told(JSON.stringify(input)) : null;
   const runtime = new Runtime(document, identities, tell);

@@ -1,4 +1,4 @@
-/** Secret places: where a picture of the page would show what may not leave it (CL17). Viewport pixels of the top document. */
+/** Secret places: areas of a screenshot that must not leave the page (CL17). Viewport pixels of the top document. */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
 import type { ViewportBox } from "../surface.js";
@@ -6,12 +6,12 @@ import { keysOf, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, renderedChildren } from "./composed-tree.js";
 import { isTextbox, secretOf } from "./control.js";
 
-/** A caret, a ring and what a font draws past its box. */
+/** Room for a caret, a focus ring and glyphs beyond their box. */
 const MARGIN = 3;
-/** Pages of others, into which nobody can look. */
+/** Elements that may hold an unreadable document. */
 const CLOSED = new Set(["iframe", "frame", "object", "embed"]);
 
-/** `values`: secrets that were typed, which may stand in an ordinary field or text. */
+/** `values`: typed secrets, which may appear in an ordinary field or text. */
 export function secretPlaces(page: Document, values: readonly string[]): readonly ViewportBox[] {
   const typed = values.filter((value) => value !== "");
   const isSecret: Test = (text) =>
@@ -67,7 +67,7 @@ function placesOf(element: Element, boxes: readonly DOMRect[]): readonly Viewpor
     }));
 }
 
-/** Of a document's viewport in that of the top document. */
+/** Offset of a document's viewport in the top document's. */
 function offsetOf(page: Document): { readonly left: number; readonly top: number } {
   let [left, top] = [0, 0];
   for (let frame = page.defaultView?.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {

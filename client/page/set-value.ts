@@ -1,4 +1,4 @@
-/** Set value: puts a value into a field at once, as an edit that the browser and frameworks notice, in the field's format. */
+/** Set value: a single edit that sets a field in its own format; the browser and frameworks notice it. */
 
 import { fold } from "../../core/verification/record/text-match.js";
 import { fieldText } from "../../core/verification/values/field-text.js";
@@ -16,8 +16,8 @@ import { focusElement } from "./focus.js";
 const DONE: DomActionResult = { done: true };
 
 /**
- * What a person could not put in is not put in either: read-only stays, length and format are the field's. The focus stays
- * in the field, so that a key that follows goes there, and the page learns of leaving it when it is left.
+ * The limits for a person apply: read-only, maximum length and format. The focus stays in the field, so that the next key
+ * goes there, and the page sees the field being left only when that happens.
  */
 export function setValue(
   element: Element,
@@ -27,7 +27,7 @@ export function setValue(
 ): DomActionResult | Promise<DomActionResult> {
   if (isEditable(element)) return setEditable(element, text, selected, sleep);
   if (!("value" in element)) return { done: false, observed: "it holds no value" };
-  // The cast: fields are what has a value that can be set; others fail at the setter below.
+  // The cast: only fields have a value that can be set; other elements fail at the setter below.
   const field = element as HTMLInputElement;
   if (field.readOnly) return { done: false, observed: "it is read-only" };
   const boxes = boxesFor(field, text.length);
@@ -39,7 +39,7 @@ export function setValue(
   return { done: false, observed: "it holds no value" };
 }
 
-/** A code that is entered as one goes in character by character. The read-back says whether all of it stands there. */
+/** Splits a code into its boxes, one character each. The read-back checks the whole code. */
 function setBoxes(boxes: readonly HTMLInputElement[], text: string): DomActionResult {
   for (const [at, box] of boxes.entries()) {
     const character = text[at] ?? "";
@@ -48,7 +48,7 @@ function setBoxes(boxes: readonly HTMLInputElement[], text: string): DomActionRe
   return DONE;
 }
 
-/** By an edit of the browser's own, which sends `change` itself when the field is left; false where the page allows none. */
+/** Uses a native edit, so that the browser sends `change` on blur. Returns false if the page prevents the edit. */
 function replaceText(field: HTMLInputElement, text: string): boolean {
   let heard = false;
   const hear = (): void => {
@@ -61,7 +61,7 @@ function replaceText(field: HTMLInputElement, text: string): boolean {
   return heard;
 }
 
-/** Through the prototype: frameworks put a setter of their own on the node to miss what they did not do themselves. */
+/** Uses the prototype's setter: through a framework's setter on the node, the framework would miss the change. */
 export function put(field: HTMLInputElement | HTMLTextAreaElement, text: string): boolean {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   if (!setter) return false;
@@ -70,7 +70,7 @@ export function put(field: HTMLInputElement | HTMLTextAreaElement, text: string)
   return true;
 }
 
-/** What the field would make of this text; null when it takes no such thing. */
+/** Returns the text as the field would hold it; null if the field cannot take it. */
 export function takenText(field: HTMLInputElement | HTMLTextAreaElement, text: string): string | null {
   const longest = field.maxLength ?? -1;
   if (field.type === "color") return colourOf(text);
@@ -78,10 +78,10 @@ export function takenText(field: HTMLInputElement | HTMLTextAreaElement, text: s
   return taken === null || longest < 0 ? taken : taken.slice(0, longest);
 }
 
-/** Editors draw a moment after they have heard. */
+/** Editors redraw shortly after the event. */
 const DRAWN_MS = 100;
 
-/** Editors keep a model of their own beside the page: an editing command is what they hear of, and nothing is drawn for them. */
+/** Editors keep their own model beside the DOM. They follow editing events, so the client draws nothing for them. */
 async function setEditable(editor: Element, text: string, selected: boolean, sleep: Sleep): Promise<DomActionResult> {
   const element = keysOf(editor) ?? editor;
   const page = element.ownerDocument;
@@ -89,7 +89,7 @@ async function setEditable(editor: Element, text: string, selected: boolean, sle
     focusElement(element);
     page.defaultView?.getSelection()?.selectAllChildren(element);
   }
-  // What is pasted, or asked beforehand, editors take into their model; a command draws it, and only plain ones have no other.
+  // Editors put `paste` and `beforeinput` text into their model. The command only edits the DOM, for plain elements.
   const done =
     (text !== "" && isPasteTaken(element, text)) ||
     isInputTaken(element, text) ||
@@ -119,7 +119,7 @@ function dateOrderOf(page: Document): DateOrder {
   return order[0] === "month" ? "month-first" : "day-first";
 }
 
-/** Any colour that CSS knows, as `#rrggbb`; asked twice, because what is no colour leaves the brush as it was. */
+/** Converts a CSS colour to `#rrggbb`. Two start values expose an invalid one, which leaves the brush unchanged. */
 function colourOf(text: string): string | null {
   const brush = document.createElement("canvas").getContext("2d");
   if (!brush) return null;
@@ -131,7 +131,7 @@ function colourOf(text: string): string | null {
   return seen[0] === seen[1] && /^#[0-9a-f]{6}$/.test(seen[0] ?? "") ? (seen[0] ?? null) : null;
 }
 
-/** Null: it cannot be read as that without guessing. Other types take text as it is. */
+/** Returns null if only a guess could convert the text. Other types take the text unchanged. */
 export function pickerText(type: string, text: string, order: DateOrder): string | null {
   const plain = text.trim();
   if (plain === "") return "";
@@ -139,10 +139,10 @@ export function pickerText(type: string, text: string, order: DateOrder): string
   return type === "range" || type === "number" ? numberText(plain) : plain;
 }
 
-/** Fields whose parts are picked, and which hold one format whatever they show. */
+/** Types with picked parts. Their value has one fixed format, whatever they display. */
 const PICKED = /^(?:date|time|datetime-local|month|week)$/;
 
-/** Grouping signs and the signs of a currency or a share are for people: "1,250.50 €" is 1250.50. */
+/** Removes grouping, currency and percent signs: "1,250.50 €" is 1250.50. */
 function numberText(text: string): string | null {
   const bare = fold(text)
     .replace(/[%\s]|\p{Sc}/gu, "")

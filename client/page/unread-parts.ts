@@ -1,15 +1,15 @@
-/** Unread parts: what is drawn on the page and cannot be read from it: documents of other origins, closed shadow roots (SK11). */
+/** Unread parts: visible content that the client cannot read, in cross-origin documents and closed shadow roots (SK11). */
 
 import { frameDocument, outerOf } from "./composed-tree.js";
 
 const FRAMES = new Set(["iframe", "frame", "object", "embed"]);
-/** Smaller frames are there to be loaded, and show nothing. */
+/** Smaller frames only load something and show nothing. */
 const LEAST_SIDE = 24;
-/** Besides custom elements. */
+/** Hosts besides custom elements. */
 const HOSTS = new Set(["div", "span"]);
 const PSEUDOS = ["::before", "::after"];
 
-/** What holds a document that the browser keeps from us. */
+/** True if the browser withholds the frame's document. */
 export const isUnreadFrame = (element: Element): boolean =>
   FRAMES.has(element.localName) && frameDocument(element) === null;
 
@@ -18,23 +18,23 @@ export function isLargeFrame(element: Element): boolean {
   return width >= LEAST_SIDE && height >= LEAST_SIDE;
 }
 
-/** A closed root leaves no trace but what it does to its host: children that are in no slot, or a size that nothing else gives it. */
+/** A closed root shows only through its host: children without a slot, or a size that has no other cause. */
 export function isClosedRoot(element: Element): boolean {
   const { localName, shadowRoot, firstElementChild: child } = element;
   if (shadowRoot !== null || (!localName.includes("-") && !HOSTS.has(localName))) return false;
   const view = element.ownerDocument.defaultView;
   if (view === null) return false;
-  // What is in no slot is not drawn, and so has no style.
+  // A child without a slot is not drawn, so it has no style.
   if (child !== null) return localName.includes("-") && view.getComputedStyle(child).display === "";
   return (element.textContent ?? "").trim() === "" && contentSize(element, view) > 1;
 }
 
-/** Of an empty element, in pixels: along the side that only its content can give it; 0 where something else may. */
+/** Pixels of an empty element along the side that only content can size; 0 if something else may size it. */
 function contentSize(element: Element, view: Window): number {
   const { width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return 0;
   const style = view.getComputedStyle(element);
-  // Computed values: the style has those that are used.
+  // This map holds computed values; `style` holds used values.
   const written = element.computedStyleMap();
   const is = (name: string, ...values: readonly string[]): boolean => values.includes(String(written.get(name)));
   const isFree = is("top", "auto") || is("bottom", "auto");
@@ -52,7 +52,7 @@ function contentSize(element: Element, view: Window): number {
 
 const outerOfBox = (element: Element): Element => element.parentElement ?? outerOf(element) ?? element;
 
-/** What is in a grid, or stretched between two edges, has its size from there. */
+/** The side that content sizes; null for grid items and boxes stretched between two edges. */
 function sideOf(
   { display, position, flexGrow }: CSSStyleDeclaration,
   outer: CSSStyleDeclaration,

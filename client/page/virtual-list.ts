@@ -1,15 +1,15 @@
-/** Virtual lists: lists and tables that draw only the rows in sight and leave room for the others, whether they say so or not (SK10). */
+/** Virtual lists: lists and tables that draw only visible rows and reserve room for the others, declared or not (SK10). */
 
 const HOLDERS =
   'ul,ol,table,[role="list"],[role="listbox"],[role="table"],[role="grid"],[role="treegrid"],[role="feed"]';
 const ENTRIES = 'tr,li,[role="row"],[role="listitem"],[role="option"],article,[role="article"]';
-/** Fewer tell nothing of how high the others are. */
+/** Fewer entries do not reveal the height of the others. */
 const LEAST = 4;
-/** A list has padding; room for so many entries more is no padding. */
+/** Spare room for this many entries is more than a list's padding. */
 const ROOM_FOR = 10;
 const LEVELS = 3;
 
-/** How many entries there seem to be in all; 0 where all of them are drawn, or nobody can tell. */
+/** Estimates the total number of entries; 0 if all are drawn or the total is unknown. */
 export function entriesInAll(holder: Element): number {
   if (!holder.matches(HOLDERS) || holder.hasAttribute("aria-rowcount")) return 0;
   const room = roomOf(holder);
@@ -17,14 +17,14 @@ export function entriesInAll(holder: Element): number {
   const heights = [...holder.querySelectorAll(ENTRIES)].map((entry) => entry.getBoundingClientRect().height);
   const drawn = heights.filter((height) => height > 0).sort((a, b) => a - b);
   const usual = drawn[Math.floor(drawn.length / 2)] ?? 0;
-  // A row that stands for those that are not drawn is as high as all of them.
+  // A placeholder row for undrawn entries is as high as all of them together.
   const own = drawn.filter((height) => height < usual * ROOM_FOR);
   if (own.length < LEAST || usual === 0) return 0;
   const left = room - own.reduce((sum, height) => sum + height, 0);
   return left < usual * ROOM_FOR || left < room / 3 ? 0 : Math.round(own.length + left / usual);
 }
 
-/** Of what scrolls around it, and holds nothing else: 0 where the list is all in sight. */
+/** Height of the list's content in a scroller that holds little else; 0 without such a scroller. */
 function roomOf(holder: Element): number {
   let at: Element | null = holder;
   for (let level = 0; at !== null && level <= LEVELS; level++, at = at.parentElement) {

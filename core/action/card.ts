@@ -1,4 +1,4 @@
-/** Card: what a person reads before they say yes: what is handed in, for how much, and what the page says around it (SF4). */
+/** Card: summary a person reads before approving an action: submitted values, amounts and surrounding text (SF4). */
 
 import { headingsAbove } from "../page/read/headings.js";
 import { isInside } from "../page/read/region-path.js";
@@ -17,22 +17,22 @@ import { cleanText, clip, hashText, replaceTimes } from "../page/text.js";
 import { amountsIn } from "./amount.js";
 import { SECRET_NAME } from "./words.js";
 
-/** An entry of the form that is handed in, or a cell of the row that the control stands in. */
+/** A field of the submitted form, or a cell of the row that holds the control. */
 export interface CardDetail {
   readonly name: string;
   readonly value: string;
 }
 
 export interface Card {
-  /** Never cut within one; absent where there are none. */
+  /** Long values are clipped and state their length. Absent if empty. */
   readonly details?: readonly CardDetail[];
   /** Amounts of money in the page's words around the control. */
   readonly amounts?: readonly string[];
-  /** The page's words: of the row, the dialog or the form. Where they are cut, what is short or holds a number comes first. */
+  /** Page text of the row, dialog or form. If it is cut, short parts and parts with a number come first. */
   readonly about?: string;
-  /** What the card has no room for. A person is told. */
+  /** Counts of what did not fit on the card. The person is told. */
   readonly left?: { readonly details?: number; readonly characters?: number };
-  /** Hash of all of it, uncut, but for running times. */
+  /** Hash of the uncut details and words, without running times. */
   readonly whole?: string;
 }
 
@@ -42,7 +42,7 @@ const VALUE_MAX = 2_000;
 const DETAILS_CHARACTERS = 8_000;
 const AMOUNTS_MAX = 20;
 
-/** Of a control that is activated: its row, its dialog or form, and what is entered there. */
+/** Builds the card of an activated control from its row, its dialog or form, and the values entered there. */
 export function cardOf(node: SkeletonNode, skeleton: Skeleton): Card {
   const nodes = nodesOf(skeleton);
   const row = rowOf(node, nodes);
@@ -59,7 +59,7 @@ export function cardOf(node: SkeletonNode, skeleton: Skeleton): Card {
   return composed([...(isNamed ? cells : []), ...entriesBeside(node, nodes)], words);
 }
 
-/** Of words alone, as those of a question of the browser. */
+/** Builds a card from words alone, such as those of a browser dialog. */
 export const cardOfWords = (words: string): Card => composed([], [words]);
 
 function composed(details: readonly CardDetail[], words: readonly string[]): Card {
@@ -84,7 +84,7 @@ function composed(details: readonly CardDetail[], words: readonly string[]): Car
   };
 }
 
-/** As many as a person can be shown; a long value says how long it is. */
+/** Keeps as many details as a person can be shown. A clipped value states its length. */
 function toldOf(details: readonly CardDetail[]): readonly CardDetail[] {
   let room = DETAILS_CHARACTERS;
   return details.slice(0, DETAILS_MAX).flatMap(({ name, value }) => {
@@ -96,7 +96,7 @@ function toldOf(details: readonly CardDetail[]): readonly CardDetail[] {
 
 const SHORT = 80;
 
-/** Labels, values and sentences with a number come before the terms around them. */
+/** Puts labels, values and sentences with a number before the terms around them. */
 function tellingFirst(texts: readonly string[]): readonly string[] {
   const parts = texts.flatMap((text) => (text.length <= SHORT ? [text] : text.split(/(?<=[.!?。]) /)));
   const tells = (part: string) => part.length <= SHORT || /\d/.test(part);
@@ -105,7 +105,7 @@ function tellingFirst(texts: readonly string[]): readonly string[] {
 
 const HEADINGS_MAX = 2;
 
-/** Which record a deed is about may be told nowhere else. */
+/** These headings may be the only text that names the affected record. */
 function lastHeadings(node: SkeletonNode, nodes: Nodes): readonly string[] {
   const above = headingsAbove(node, nodes).filter(({ key }) => key !== node.key);
   return above.slice(-HEADINGS_MAX).map(({ name, text = name }) => text);
@@ -115,14 +115,14 @@ function lastHeadings(node: SkeletonNode, nodes: Nodes): readonly string[] {
 const textsIn = (holder: SkeletonNode, nodes: Nodes): readonly string[] => {
   const path = pathOf(holder);
   const inside = nodes.filter(({ region, control }) => control === undefined && isInside(region, path));
-  // A heading says its name as its text.
+  // A heading's name is its text.
   return [holder.name, ...inside.map(({ name, text = name }) => text)];
 };
 
 const ENTERED = new Set("textbox searchbox combobox spinbutton listbox slider".split(" "));
 const TICKED = new Set("checkbox radio switch".split(" "));
 
-/** What is handed in with it: to whom, how much. Secrets are told to nobody. */
+/** Values submitted with the control, such as recipient and amount. Secrets are left out. */
 function entriesBeside(own: SkeletonNode, nodes: Nodes): readonly CardDetail[] {
   const home = homeOf(own);
   if (home === undefined) return [];

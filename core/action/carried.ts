@@ -1,4 +1,4 @@
-/** Carried values: whether what a page or the request holds may be put where it is to go (SF3). */
+/** Carried values: rules for entering or opening values that come from a page or the request (SF3). */
 
 import { accessibleName, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { credentialOfField } from "../secrets/credential-field.js";
@@ -14,12 +14,12 @@ interface EntryPage {
   readonly request: RequestWords;
 }
 
-/** Free are values of the user, and words of a model; not what a page shows, a secret, or an address elsewhere. */
+/** Allows the user's values and a model's words, but not page data, secrets or addresses of other sites. */
 export function mayEnter(text: string, node: SkeletonNode, place: EntryPage): boolean {
   const { request } = place;
   const isSecretField = SECRET_NAME.test(accessibleName(node)) || credentialOfField(node) !== undefined;
   const secret = request.secrets.find((one) => text.includes(one));
-  // Where a secret can be read, a person says whether it belongs there.
+  // A person must approve a secret that goes into an ordinary, readable field.
   if (secret !== undefined) return isSecretField && isSigningIn(request);
   if (isAsked(text, request)) return true;
   if (addressesIn(text).some((one) => originOf(one) !== originOf(place.url) && !isAsked(one, request))) return false;
@@ -36,7 +36,7 @@ const addressesIn = (text: string): readonly string[] => text.match(/https?:\/\/
 
 const DATA = /[\p{L}\p{N}][\p{L}\p{N}@._+-]{4,}/gu;
 
-/** Numbers, codes and addresses of people that stand on this page elsewhere, and not in the user's words. */
+/** Finds numbers, codes and email addresses that stand elsewhere on the page but not in the user's words. */
 function carriesPageData(text: string, node: SkeletonNode | undefined, { skeleton, request }: EntryPage): boolean {
   const tokens = (text.match(DATA) ?? []).filter((token) => /[\d@]/.test(token) && !isAsked(token, request));
   if (tokens.length === 0) return false;
@@ -46,7 +46,7 @@ function carriesPageData(text: string, node: SkeletonNode | undefined, { skeleto
   return tokens.some((token) => said.some((words) => words.includes(token)));
 }
 
-/** An address that was composed may carry something off: one of the page's own, or of the user's words, does not. */
+/** A composed address may leak data. Addresses on the page or in the user's words do not. */
 export function mayOpen(address: string, place: EntryPage): boolean {
   const { skeleton, url, request } = place;
   if (!URL.canParse(address)) return true;

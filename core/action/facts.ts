@@ -1,4 +1,4 @@
-/** Target facts: what code finds out about an action's target, for the gate and for the client (SF1). */
+/** Target facts: properties of an action's target that code establishes for the gate and the client (SF1). */
 
 import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
@@ -25,7 +25,7 @@ export interface FactsQuestion {
   readonly valueSource?: TargetFacts["valueSource"];
 }
 
-/** An id that is not on the page leaves `target` out, which the gate refuses. */
+/** Leaves `target` out if the id is not on the page; the gate then refuses the action. */
 export function targetFacts({ action, skeleton, page, valueSource }: FactsQuestion): TargetFacts {
   const { url, focus, snapshotId } = page;
   const node = actedOn({ action, skeleton, focus });
@@ -67,14 +67,14 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   };
 }
 
-/** How often it may be delivered, and what a press would turn. */
+/** Limit on repeated delivery, and the state that a press would change. */
 const deliveryFacts = (question: DeliveryQuestion): Pick<TargetFacts, "once" | "on" | "link"> => ({
   ...(!isRepeatable(question) && { once: true as const }),
   on: isOnOrOpen(question.target),
   ...(question.link !== undefined && { link: question.link }),
 });
 
-/** A secret goes into a field that hides it, or is called by what it is; anywhere else others may come to read it. */
+/** A secret is exposed unless its field hides it or is named after it: elsewhere others may read it. */
 function exposes(action: Action, node: SkeletonNode): boolean {
   const slot = slotIn(action);
   const { control } = node;
@@ -126,13 +126,13 @@ function submitOf({ control: field }: SkeletonNode, skeleton: Skeleton): Skeleto
   return Object.values(skeleton.nodes).find(({ control }) => control?.form === field.form && control?.submits);
 }
 
-/** What can be seen on it tells of what cannot be taken back, and what it is called does not. */
+/** The visible text sounds irreversible; the accessible name does not. */
 function disguised({ name, control }: SkeletonNode): Pick<TargetFacts, "shows"> {
   const shows = control?.shows;
   return shows !== undefined && isIrreversibleText(shows) && !isIrreversibleText(name) ? { shows } : {};
 }
 
-/** Of the link or form, by the browser's own word and by the markup, and of what is told on the way: each has to be allowed. */
+/** Addresses of the link or form, from the browser and from the markup, and `ping`. Each must be allowed. */
 function addressesOf({ href, control }: SkeletonNode, submits: boolean, pageUrl: string): readonly string[] {
   const { formAction, resolved } = control ?? {};
   const isSent = submits || control?.submits === true;
@@ -141,10 +141,10 @@ function addressesOf({ href, control }: SkeletonNode, submits: boolean, pageUrl:
   return [...new Set(asked.flatMap((one) => absolute(one, pageUrl) ?? []))];
 }
 
-/** As written when it cannot be read, so that the gate refuses it. */
+/** Returns an unparsable address as written, so that the gate refuses it. */
 function absolute(written: string | undefined, pageUrl: string): string | undefined {
   if (written === undefined || written.trim() === "") return undefined;
-  // A link that runs nothing leads nowhere: the page's own listener does the work.
+  // Such a link leads nowhere; the page's own listener does the work.
   if (runsNothing(written)) return undefined;
   return URL.canParse(written, pageUrl) ? new URL(written, pageUrl).href : written;
 }

@@ -1,4 +1,4 @@
-/** Foreign values: what no user gave may have been read on another site (SF3). */
+/** Foreign values: values that no user gave and that may come from another site (SF3). */
 
 import type { TargetFacts } from "./gate.js";
 import { type Action, addressIn, keyIn, textIn } from "./grammar.js";
@@ -10,28 +10,28 @@ export interface ForeignQuestion {
   readonly facts: Pick<TargetFacts, "origin" | "valueSource">;
   /** Origins of the pages that the task has seen. */
   readonly seen: readonly string[];
-  /** Where the task began, and what its request names: the request says so. */
+  /** Origins of the start page and of the sites that the request names. */
   readonly named: readonly string[];
   /** Address at which the task began. */
   readonly startUrl: string;
 }
 
-/** The other sites on which the value may have been read, where a person has to agree to it; else none. */
+/** Sites that the value may come from, if a person has to approve it; otherwise empty. */
 export function foreignSources({ action, facts, seen, named, startUrl }: ForeignQuestion): readonly string[] {
-  // A key that writes nothing, or too little to be a value.
+  // The key writes nothing, or too little to be a value.
   if (keyIn(action) !== undefined && facts.valueSource === undefined) return [];
-  // The way back to where it began tells nobody anything.
+  // Returning to the start address discloses nothing.
   if (addressIn(action) === startUrl) return [];
   const given = facts.valueSource ?? "model";
   const receiver = receiverOf(action, facts.origin);
   if (receiver === undefined || given === "request" || given === "answer" || given === "page") return [];
-  // What a request names is where pages may be read and filled in; what the organisation wrote is told nobody by it.
+  // Naming a site allows reading and filling it in, but not sending it what the organisation wrote.
   if (given === "knowledge") return [...new Set([...seen.filter((origin) => origin !== receiver), receiver])];
   const others = seen.filter((origin) => !isSameSite(origin, receiver));
   return [receiver, ...others].every((origin) => mayActOn(origin, named)) ? [] : others;
 }
 
-/** The origin that is told something; an address without a query or a value in its path tells it only which page is wanted. */
+/** Origin that receives a value. An address without a query, hash or value in its path only requests a page. */
 function receiverOf(action: Action, origin: string): string | undefined {
   const [text, address] = [textIn(action), addressIn(action)];
   if (text !== undefined) return text === "" ? undefined : origin;
@@ -41,5 +41,5 @@ function receiverOf(action: Action, origin: string): string | undefined {
   return search === "" && hash === "" && !pathname.split("/").some(isValue) ? undefined : originOf(address);
 }
 
-/** Five signs with a figure among them, or an address of a person. */
+/** At least five characters with a digit or an email's `@` among them. */
 const isValue = (part: string): boolean => part.length >= 5 && /\d|@|%40/.test(part);

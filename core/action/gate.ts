@@ -13,7 +13,7 @@ import { riskVerbsIn, verbsAskedIn } from "./risk-verbs.js";
 import { mayRead } from "./sites.js";
 import { VERBS } from "./verbs.js";
 
-/** What code found out about an action's target; the gate reads nothing else. */
+/** Facts that code established about an action's target. The gate reads nothing else. */
 export interface TargetFacts extends Card {
   /** Absent for actions without an element. */
   readonly target?: Target;
@@ -25,19 +25,19 @@ export interface TargetFacts extends Card {
   readonly origin: string;
   /** Absolute URL to which the control's form posts, or its link leads. */
   readonly formAction?: string;
-  /** Other addresses that it asks for as well: what its markup says beside what the browser makes of it, `ping`. */
+  /** Further addresses that it requests: the markup's, if the browser reports another one, and `ping`. */
   readonly further?: readonly string[];
-  /** Neither shown to be reversible nor named by the user's words: a person is asked (SF4). */
+  /** The action is neither proved reversible nor named by the user, so a person is asked (SF4). */
   readonly unnamed?: true;
-  /** What a person sees on it, where that speaks of what cannot be taken back and its name does not. */
+  /** Visible text of the control, if it sounds irreversible and the accessible name does not. */
   readonly shows?: string;
-  /** The form, dialog or region that holds the target, as a short hash; equal for fields of one form, in every document. */
+  /** Short hash of the form, dialog or region that holds the target. Fields of one form share it in every document. */
   readonly holder?: string;
   /** Hashes of what surrounded the target on the page that the action was chosen on (SF10). */
   readonly judged?: JudgedParts;
   /** State that a click gives a checkbox, radio or switch. */
   readonly turns?: boolean;
-  /** What the browser does with the link that the action follows. */
+  /** Kind of the link that the action follows. */
   readonly link?: LinkKind;
   /** A second delivery may toggle, add or send something: its events may reach the target only once (RC4). */
   readonly once?: true;
@@ -47,18 +47,18 @@ export interface TargetFacts extends Card {
   readonly replaces?: true;
   /** That other value, masked, at most 120 characters; of a tick, "on" or "off". */
   readonly held?: string;
-  /** Where a typed value comes from (SF3); `slot`: an output of an earlier sub-task; `knowledge`: perhaps what an organisation wrote, on a site that it is not for (KN5). */
+  /** Source of a typed value (SF3). `slot`: sub-task output. `knowledge`: maybe organisation text meant for other sites (KN5). */
   readonly valueSource?: "request" | "answer" | "slot" | "page" | "model" | "knowledge";
 }
 
 export interface GateQuestion {
   readonly action: Action;
   readonly facts: TargetFacts;
-  /** Where the task may act: where it started, what the request names, what a person agreed to. */
+  /** Origins where the task may act: start page, named in the request, or approved by a person. */
   readonly origins: readonly string[];
 }
 
-/** `site`: an origin that a person has to allow first; without it nobody can. */
+/** `site`: origin that a person has to allow first. Without it, nobody can allow the action. */
 export type GateAnswer = { readonly ok: true } | { readonly ok: false; readonly fault: string; readonly site?: string };
 
 type Refusal = Extract<GateAnswer, { ok: false }>;
@@ -78,7 +78,7 @@ function refusalOfSlot({ action }: GateQuestion): Refusal | undefined {
   return fault === undefined ? undefined : refusal(fault);
 }
 
-/** By what the verb acts on, which each row of the table has to say. */
+/** Selects the checks by the `aim` of the verb's row. */
 function refusalOf({ action, facts, origins }: GateQuestion): Refusal | undefined {
   const [id] = elementIdsOf(action);
   switch (VERBS[action.kind].aim) {
@@ -105,13 +105,13 @@ function refusalOfUse(action: Action, facts: TargetFacts, origins: readonly stri
   return (press === "twice" ? refusalOfSecondPress(facts) : undefined) ?? refusalOfLink(facts, origins);
 }
 
-/** It looks, or leads away from the page. */
+/** The action only looks, or leaves the page. */
 export const isLooking = (action: Action | undefined): boolean =>
   action === undefined || VERBS[action.kind].looks !== null || isDismissal(action);
 
 const isDismissal = (action: Action): boolean => action.kind === "dialog" && action.answer === "dismiss";
 
-/** Wherever a page has led by itself, nothing is done there before a person agreed. */
+/** A person must approve actions on a site that a page led to by itself. */
 function refusalOfPage({ action, facts: { origin }, origins }: GateQuestion): Refusal | undefined {
   if (isLooking(action) || mayActOn(origin, origins)) return undefined;
   if (!/^https?:/.test(origin)) return refusal("This page is no page of the web; nothing may be done on it.");
@@ -158,7 +158,7 @@ function refusalOfAddress(
   const { protocol, origin } = new URL(address);
   if (label !== undefined && isOwnProtocol(facts.link, protocol)) return undefined;
   if (protocol !== "http:" && protocol !== "https:") return refusal(`${what} is not a web page (${protocol}).`);
-  // What a form holds is handed over to the site; an address asked for only tells it which page is wanted.
+  // A form hands its contents to the site; a requested address only tells it which page is wanted.
   const may = facts.kind === "submit" ? mayActOn : mayRead;
   if (may(origin, origins)) return undefined;
   return refusal(`${what} is on another site (${origin}), where this task may not go unless you agree.`, origin);
@@ -189,16 +189,16 @@ export function dialogFacts(action: Action, facts: TargetFacts, earlier: readonl
   return { ...facts, risk: isIrreversible ? "irreversible" : "submit" };
 }
 
-/** The action that has opened the dialog which is open now. */
+/** The action that opened the current dialog. */
 const openerOf = (earlier: readonly DialogOpener[]): DialogOpener | undefined =>
   [...earlier].reverse().find((one) => mayOpen(one.action));
 
-/** An action string that was cut when it was remembered does not parse; it was a long entry. */
+/** A remembered action that was cut does not parse; it was a long entry. */
 const mayOpen = (written: string): boolean => !["wait", "dialog"].includes(readAction(written)?.kind ?? "");
 
 /**
- * Who agreed to what cannot be taken back has agreed to its question as well: to the first one, about the same kind of
- * deed, and of no amount, which may be another than they saw.
+ * Approving an irreversible action also approves its first question, if that is about the same kind of deed and names no
+ * amount: the amount may differ from the one the person saw.
  */
 export function isAnswerApproved({ about = "", left }: Card, earlier: readonly DialogOpener[]): boolean {
   const opener = openerOf(earlier);

@@ -1,4 +1,4 @@
-/** Grammar of actions: the one parser and the one printer of the calls in `verbs.ts` (PR5), and what all calls have in common. */
+/** Grammar of actions: the only parser and printer of the calls in `verbs.ts` (PR5), and helpers for all calls. */
 
 import type { Argument, ArgumentValues, OptionalArgument } from "./argument.js";
 import { isVerb, type PressKind, VERB_NAMES, VERBS, type Verb } from "./verbs.js";
@@ -27,7 +27,7 @@ export function parseAction(text: string): ParsedAction {
   return build(name, values);
 }
 
-/** Undefined for what is no action. */
+/** Undefined if the text is no action. */
 export function readAction(text: string): Action | undefined {
   const parsed = parseAction(text);
   return parsed.ok ? parsed.action : undefined;
@@ -46,7 +46,7 @@ export function verbIn(written: string): Verb | undefined {
   return name !== undefined && name !== written && isVerb(name) ? name : undefined;
 }
 
-/** How a printed action presses; null for any other. */
+/** Press kind of a printed action; null if it does not press. */
 export function pressIn(written: string): PressKind | null {
   const verb = verbIn(written);
   return verb === undefined ? null : VERBS[verb].press;
@@ -59,13 +59,13 @@ export const isAnswer = (action: string): boolean => action.startsWith("dialog("
 
 type SomeAction = Action | null | undefined;
 
-/** What is known of an action's verb; undefined without an action. */
+/** Row of the action's verb in `VERBS`; undefined without an action. */
 export const verbRow = (action: SomeAction) => (action ? VERBS[action.kind] : undefined);
 
-/** Presses what is under the pointer, or a key. */
+/** Presses the element under the pointer, or a key. */
 export const isPressing = (action: SomeAction): boolean => (verbRow(action)?.press ?? null) !== null;
 
-/** Presses what is under the pointer; whatever holds for a click holds for each of them. */
+/** Presses the element under the pointer. Rules for a click apply to all such verbs. */
 export const isClicking = (action: SomeAction): boolean => isPressing(action) && verbRow(action)?.press !== "key";
 
 /** Holds the pointer over an element, and does nothing to it. */
@@ -74,7 +74,7 @@ export function isPointing(action: SomeAction): boolean {
   return row?.looks === "view" && row.aim === "element";
 }
 
-/** What an action puts into a control. */
+/** Value that an action puts into a control. */
 export type EntryValue =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "choice"; readonly option: string }
@@ -131,12 +131,12 @@ export function elementIdsOf(action: Action): readonly number[] {
   return "to" in action && typeof action.to === "number" ? [...ids, action.to] : ids;
 }
 
-/** The second element that an action names: where the first one goes. */
+/** Second element that an action names: the destination of the first. */
 export const destinationOf = (action: SomeAction): number | undefined => (action ? elementIdsOf(action)[1] : undefined);
 
 type Signature = readonly [field: string, argument: Argument<unknown> | OptionalArgument<unknown>][];
 
-/** Without what may be left out, and with it. */
+/** Arguments without and with the optional ones. */
 function signaturesOf(name: Verb): readonly Signature[] {
   const all: Signature = Object.entries(VERBS[name].arguments);
   const required = all.filter(([, argument]) => !("optional" in argument));

@@ -7,7 +7,7 @@ import { riskVerbsIn } from "./risk-verbs.js";
 
 const NOTING = new RegExp(`^(?:${allWords("agreed", "understood")})[.!]?$`, "i");
 
-/** Its only button takes note of what cannot go wrong. */
+/** The control is the only button of a harmless note. */
 export function isNote(node: SkeletonNode, skeleton: Skeleton): boolean {
   const key = node.control?.dialog;
   const dialog = key === undefined ? undefined : skeleton.nodes[key];
@@ -19,13 +19,13 @@ export function isNote(node: SkeletonNode, skeleton: Skeleton): boolean {
   return buttons.length === 1 && buttons[0] === node;
 }
 
-/** It asks for nothing, and tells nothing that its "OK" would be a yes to; "Got it" is none. */
+/** The words contain nothing that an "OK" would agree to. "Got it" agrees to nothing. */
 export const isHarmlessNote = (words: string, label: string): boolean =>
   !isIrreversibleText(words) && (!AGREEING.test(label) || riskVerbsIn(words, "sentence").length === 0);
 
 const AGREEING = new RegExp(`^(?:${allWords("agreed")})\\b`, "i");
 
-/** Consent alone may be to anything. */
+/** The word "consent" alone may concern anything. */
 const speaksOfCookies = (words: string): boolean =>
   /\bcookies?\b/i.test(words) ||
   (/\bconsent\b/i.test(words) && /\b(?:privacy|personal data|partners|tracking|analytics)\b/i.test(words));
@@ -40,7 +40,7 @@ export function isAboutCookies(node: SkeletonNode, skeleton: Skeleton): boolean 
   return speaksOfCookies(words) && isHarmlessConsent(words);
 }
 
-/** What such banners speak of; whatever else they have agreed to is another deed. */
+/** Risk verbs that cookie banners use. Any other risk verb is another deed. */
 const OF_COOKIES = new RegExp(`^(?:${allWords("cookies")})$`);
 const TERMS = /\b(?:accept|agree (?:to|with)|bound by) (?:\w+ ){0,3}(?:terms|agreement|contract)\b/i;
 

@@ -1,4 +1,4 @@
-/** Harmless presses: what is shown to be reversible by role, form and address, and entries of a form that is not handed in (SF4). */
+/** Harmless presses: presses proved reversible by role, form and address, and entries of an unsubmitted form (SF4). */
 
 import { accessibleName, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { allWords } from "../words/matcher.js";
@@ -21,15 +21,15 @@ export interface Deed {
 
 const FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider".split(" "));
 const TOGGLES = new Set("checkbox radio switch menuitemcheckbox menuitemradio".split(" "));
-/** By its element; whatever role its page gives it. */
+/** The element decides, not the role that the page gives it. */
 const isButton = ({ control }: SkeletonNode): boolean => /^(?:button|a|summary)$/.test(control?.tag ?? "");
 
 export function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
   const { skeleton, facts } = deed;
   const { role, control } = node;
-  // Another program takes what it is handed, whatever the link is called.
+  // The link hands something to another program, whatever its name is.
   if (control === undefined || (facts.link !== undefined && isHandedOver(facts.link))) return false;
-  // Whatever it says it is, it hands its form in.
+  // The control submits its form, whatever its role is.
   if (control.submits) return !isTelling(node) && isReading(deed, node);
   if (FIELDS.has(role) && !isButton(node)) return true;
   if (TOGGLES.has(role)) return isChoice(deed, node);
@@ -41,20 +41,20 @@ export function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
   );
 }
 
-/** A masked name says nothing, and neither does a derived one. What is chosen in a list of choices stands on it. */
+/** Words of a control, without masked and derived names. A button that opens a list shows the chosen option. */
 export const wordsOn = (node: SkeletonNode): string =>
   (accessibleName(node) || (node.text ?? (isButton(node) ? (node.value ?? "") : ""))).replace(
     /\[MASKED(?::\d+)?\]/g,
     " ",
   );
 
-/** Its words tell of what cannot be taken back. */
+/** Its name or visible text sounds irreversible. */
 export const isTelling = ({ name, control }: SkeletonNode): boolean =>
   isIrreversible(name) ||
   isIrreversibleText(name) ||
   (control?.shows !== undefined && isIrreversibleText(control.shows));
 
-/** It asks for a page and does nothing else. */
+/** The link requests a page and does nothing else. */
 function isPlainLink({ facts: { formAction: address }, url }: Deed, { href, control }: SkeletonNode): boolean {
   if (control?.scripted === true || href === undefined) return false;
   if (/^#[^\s]/.test(href.trim())) return true;
@@ -62,7 +62,7 @@ function isPlainLink({ facts: { formAction: address }, url }: Deed, { href, cont
   return !(URL.canParse(url) && new URL(address).href === new URL("#", url).href);
 }
 
-/** A form whose fields become part of an address; one that says nothing of its method may be a script's. */
+/** A form whose fields become part of an address. A script may handle a form without method and address. */
 export function isReading({ skeleton, facts }: Deed, { control, name, role }: SkeletonNode): boolean {
   if (control === undefined || control.scripted === true || isIrreversibleAddress(facts.formAction, true)) return false;
   const isField = role === "textbox" || role === "searchbox" || role === "combobox";
@@ -74,17 +74,17 @@ export function isReading({ skeleton, facts }: Deed, { control, name, role }: Sk
 }
 
 /**
- * An entry until its form is handed in; elsewhere it takes effect at once, and has to be asked for.
+ * A choice in a form takes effect only on submit. Elsewhere it takes effect at once, so the user must ask for it.
  *
- * @param option What is chosen in a list.
+ * @param option Option chosen in a list.
  */
 export function isChoice({ skeleton, request }: Deed, node: SkeletonNode, option?: string): boolean {
-  // "Tick everyone" names each of them.
+  // "Tick everyone" names every box.
   const isEach = isWhich(request) && request.families.has("enter");
   const [name, group] = [accessibleName(node), node.control?.group ?? ""];
   const isNamed =
     option === undefined ? isSwitchNamed(name, group, request) : isSwitchNamed(option, `${name} ${group}`, request);
-  // A button that calls itself a switch may do what it says at once.
+  // A button with the role of a switch may act at once.
   const isHandedInLater = isEntry(node, skeleton) && (!isButton(node) || isKnownChoice(name, request));
   return isEach || isHandedInLater || isRowSelection(node, skeleton, request) || isNamed;
 }
@@ -102,12 +102,12 @@ function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
 
 const SELECT_LABEL = new RegExp(`^(?:${allWords("select")})(?: |$)`, "i");
 
-/** The box that selects the row of what the user named: what is then done to the selection is a deed of its own. */
+/** The checkbox selects a row that the user named. A later action on the selection is judged separately. */
 function isRowSelection(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   const { role, row, region, cell } = node;
   const name = accessibleName(node);
   if (role !== "checkbox" || row === undefined || !(name === "" || SELECT_LABEL.test(name))) return false;
-  // Its column is headed by the box that selects all of them.
+  // The header of its column holds the box that selects all rows.
   const heads = Object.values(skeleton.nodes).some(
     (one) => one.role === "checkbox" && one.row === undefined && one.region === region && one.cell === cell,
   );

@@ -1,11 +1,11 @@
-/** Harmless words: whether each word of a label is known to do nothing, in one language (SF4). */
+/** Harmless words: checks that one language knows every word of a label to do nothing (SF4). */
 
 import { normalise } from "../page/mask/plain-text.js";
 import { PAGE_LANGUAGES } from "../words/languages.js";
 import { listOf, pageWords } from "../words/matcher.js";
 import { isNameBefore } from "./risk-verbs.js";
 
-/** Borrowed by all languages. */
+/** Words that all languages borrow. */
 const COMMON_WORDS =
   "menu dashboard info details filter home email e-mail status link links online app apps blog chat team tab web url pdf csv json api id faq cookie cookies newsletter data version feedback video audio";
 
@@ -25,21 +25,21 @@ const LANGUAGES = PAGE_LANGUAGES.flatMap(({ harmless }) =>
 );
 type WordSets = (typeof LANGUAGES)[number];
 
-/** Pictures that say what words of this kind do; any other may say "delete". */
+/** Pictographs as harmless as such words. Any other may mean "delete". */
 const SIGNS: ReadonlySet<string> = new Set(
   "🔍🔎⚙🏠🏡📅📆🗓📊📈📉ℹ❓❔👁👀▶◀⏮⏭⏪⏩🔽🔼⬅➡⬆⬇↔↕↩↪📁📂📄📃📑📋🌐🌍🌎🌏🔔👤👥🖼🎨☀🌙🌗📰📚📖📷🎵🎬🗺📍🕒🕐⏰☎©®™▪▫◾◽⚪⚫🔹🔸🔵",
 );
-/** Words, and pictures between them; an apostrophe parts: "l'aide". */
+/** Words and pictographs. An apostrophe separates words: "l'aide". */
 const TOKENS = /[\p{L}\p{M}\p{N}]+|[\p{Extended_Pictographic}\u{1f100}-\u{1f1ff}]/gu;
 const LETTER = /[\p{L}\p{N}]/u;
-/** A figure, with a unit or the letters of a code before it. */
+/** A number, with a unit behind it or one or two letters before it. */
 const NUMBER = /^(?:\p{N}{1,12}(?:st|nd|rd|th|px|k|x|h|d|w|m|y|am|pm|gb|mb|kb|min)?|\p{L}{1,2}\d{1,9})$/u;
 const NAME = /^\p{Lu}\p{Ll}+$/u;
 const JOINING = new RegExp(`^(?:${pageWords("joining")})$`);
-/** One flag is a language or a country; two are letters. */
+/** One flag means a language or country; several may spell letters. */
 const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/u;
 
-/** Whether all of a label is known: by a language's words, by its being a number or a name, or by what the user asked for. */
+/** Whether one language knows each word of a label: as its own, as a number or name, or as asked for by the user. */
 export function isEachKnown(label: string, isAsked: (word: string) => boolean): boolean {
   const tokens =
     normalise(label, "NFKC")
@@ -72,7 +72,7 @@ function isOf(language: WordSets, words: readonly string[], isAsked: (word: stri
   });
 }
 
-/** What is shown may be called anything: "Open Apollo", not "Show and Liquidate". */
+/** Any name may follow a verb that only looks: "Open Apollo", but not "Show and Liquidate". */
 function isNameAt(language: WordSets, words: readonly string[], at: number, word: string): boolean {
   const before = words.slice(0, at).map((one) => one.toLowerCase());
   return NAME.test(word) && language.looks.has(before[0] ?? "") && !before.some((one) => JOINING.test(one));
@@ -82,5 +82,5 @@ function isNameAt(language: WordSets, words: readonly string[], at: number, word
 export const isHarmlessWord = (word: string): boolean =>
   LANGUAGES.some(({ looks, things, either, small }) => [looks, things, either, small].some((words) => words.has(word)));
 
-/** A word that backs out; `isEachKnown` lets it stand beside parts of a page alone. */
+/** A word that backs out. `isEachKnown` accepts beside it only words for parts of a page. */
 export const isBackingOut = (word: string): boolean => LANGUAGES.some(({ closes }) => closes.has(word));

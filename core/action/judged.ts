@@ -1,6 +1,6 @@
 /**
- * Judged: what surrounded a control when code judged an action on it. The client acts only where the live page still has the
- * same surroundings (SF10), and the server compares two pages by them (TM16).
+ * Judged: surroundings of a control when code judged an action on it. The client acts only if the live page still has the
+ * same surroundings (SF10). The server compares two pages by them (TM16).
  */
 
 import { headingsAbove } from "../page/read/headings.js";
@@ -21,13 +21,13 @@ import type { TargetFacts } from "./gate.js";
 import { isEntry, readAction } from "./grammar.js";
 import { originOf } from "./origins.js";
 
-/** The parts, each as one text. What moves by itself is in none of them. */
+/** Surroundings of a control, one text per part, without nodes that change by themselves. */
 export interface ControlSurroundings {
   /** Origin of the page, and every address that the control leads to. */
   readonly leads: string;
   /** Path of the page, and the headings above the control. */
   readonly place: string;
-  /** What the other fields of its form hold. */
+  /** Values of the other fields of its form. */
   readonly form: string;
   /** Words of its row, its dialog and its form. */
   readonly words: string;
@@ -40,9 +40,9 @@ export interface JudgedPage {
   readonly skeleton: Skeleton;
   /** Masked. */
   readonly url: string;
-  /** Client ids of what moves by itself (SK6). */
+  /** Client ids of nodes that change by themselves (SK6). */
   readonly ambient: ReadonlySet<number>;
-  /** Values that stand in fields here and are told by their slots elsewhere (SF14). */
+  /** Secret values that stand in fields here; elsewhere slots replace them (SF14). */
   readonly secrets?: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export function partsJudged(
   ];
 }
 
-/** The parts to compare for one action of a chain: the entries before it change the form by themselves. */
+/** The parts to compare for one action of a chain. Later actions skip `form`, which earlier entries change. */
 export function partsInChain(judged: JudgedParts, follows: boolean | undefined): JudgedParts {
   const { form: _form, ...others } = judged;
   return follows === true ? others : judged;
@@ -106,7 +106,7 @@ const CHANGED: Readonly<Record<keyof ControlSurroundings, string>> = {
   words: "the words around it are others now",
 };
 
-/** What differs of the parts that both know, in words; null where nothing does. */
+/** Describes the first difference between parts that both sides have; null if there is none. */
 export function differenceOf(
   was: JudgedParts,
   is: JudgedParts,
@@ -128,7 +128,7 @@ function placeOf(node: SkeletonNode, still: readonly SkeletonNode[], url: string
   return [URL.canParse(url) ? new URL(url).pathname : url, ...headings].join("\n");
 }
 
-/** The other fields that are handed in with it. */
+/** The other fields that are submitted with it. */
 export const otherFields = (node: SkeletonNode, nodes: readonly SkeletonNode[]): readonly SkeletonNode[] =>
   nodes.filter((one) => one.key !== node.key && isField(one) && isBeside(one, node));
 
@@ -141,7 +141,7 @@ function isBeside(one: SkeletonNode, node: SkeletonNode): boolean {
 /** The server hides shorter secrets only where a field holds nothing else (`core/secrets/hide.ts`). */
 const SHORTEST_WITHIN = 6;
 
-/** Of a secret only that there is one: how often it was changed is counted anew in every document. */
+/** A secret counts only as present, since every document restarts the count of its changes. */
 function heldIn(field: SkeletonNode, secrets: readonly string[] = []): string {
   const { value = "", text = "", control } = field;
   if (isTick(field)) return isOn(field) ? "on" : "off";

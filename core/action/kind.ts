@@ -12,7 +12,7 @@ export interface KindQuestion {
   readonly action: Action;
   readonly skeleton: Skeleton;
   readonly url: string;
-  /** What has the focus, as the client names it. */
+  /** The focused element, as the client names it. */
   readonly focus: string;
 }
 
@@ -27,7 +27,7 @@ const AUXILIARY =
   /^(?:create|add|update|delete|remove|apply|upload|import|search|send (?:\w+ )?code|continue|ok|yes|invite)\b/;
 const BACKING_OUT = /^(?:cancel|close|back|reset|clear|dismiss|no|later|skip|discard|undo|previous)\b/;
 
-/** First match wins: pop-up → dropdown; submit button, Enter in a form, submit-like name → submit; a link → as its kind has it. */
+/** First match wins: pop-up → dropdown; submit button, Enter in a form, submit-like name → submit; link → by `LINK_RULES`. */
 export function kindOf(question: KindQuestion): Kind {
   const { action, skeleton, url } = question;
   if (VERBS[action.kind].kind === "navigation") return "navigation";
@@ -42,14 +42,14 @@ export function kindOf(question: KindQuestion): Kind {
   return link === undefined ? "generic" : LINK_RULES[link].kind;
 }
 
-/** The node that an action acts on: the element it names, or for a key without one what has the focus. */
+/** The node that an action acts on: the named element, or the focused one for a key without an element. */
 export function actedOn({ action, skeleton, focus }: Omit<KindQuestion, "url">): SkeletonNode | undefined {
   const id = elementIdsOf(action)[0];
   if (id !== undefined) return resolveTarget(skeleton, id);
   return VERBS[action.kind].aim === "focus" ? resolveFocus(skeleton, focus) : undefined;
 }
 
-/** Would doing this follow the link or submit the form at its target? What a page does on a right click only the page knows. */
+/** Whether the action follows the link or submits the form at its target. A right click counts, as its effect is unknown. */
 export function isActivation(question: Omit<KindQuestion, "url">): boolean {
   const { action } = question;
   if (isClicking(action)) return true;
@@ -57,7 +57,7 @@ export function isActivation(question: Omit<KindQuestion, "url">): boolean {
   return target !== undefined && (isActivating(action, target) || entersForm(action, target));
 }
 
-/** A focused button, link or menu item does on Enter what it does on a click; a button on Space too. */
+/** Enter activates a focused button, link or menu item like a click. Space does too, except on a link. */
 function isActivating(action: Action, target: SkeletonNode): boolean {
   const key = keyIn(action);
   const { press } = VERBS[action.kind];
@@ -85,7 +85,7 @@ export function isTextField({ role, control }: SkeletonNode): boolean {
   return typed || (role === "combobox" && control?.tag === "input");
 }
 
-/** Whether pressing it finishes or hands something in. */
+/** Whether pressing it finishes or submits something. */
 export function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
   const { control, role } = target;
   if (!control) return false;
@@ -103,7 +103,7 @@ export function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
 
 const isFinishing = (phrase: string): boolean => FINISHING.test(phrase) || translatedVerb(phrase) === "finishing";
 
-/** Every row has one of its own: it does something to the row, and hands nothing in. */
+/** Other rows have the same control, so it acts on its row and submits nothing. */
 function isOfItsRow({ role, name, row, region }: SkeletonNode, skeleton: Skeleton): boolean {
   if (row === undefined) return false;
   return Object.values(skeleton.nodes).some(
@@ -112,7 +112,7 @@ function isOfItsRow({ role, name, row, region }: SkeletonNode, skeleton: Skeleto
   );
 }
 
-/** Lower case, without what stands before the verb: "+ Add" → "add". */
+/** Lower case, without signs and "please" before the verb: "+ Add" → "add". */
 export function verbPhrase(name: string): string {
   const phrase = name.toLowerCase().replace(/^[^\p{L}]+/u, "");
   return phrase.replace(/^please /, "");
@@ -131,7 +131,7 @@ const CANCELLING_WORDS = phrasePattern(pageWords("backOut"));
 
 export type TranslatedVerb = "finishing" | "in-holder" | "backing-out";
 
-/** `phrase` in lower case; null in English, and for what says none of these. */
+/** `phrase` in lower case. Null for English and for any other phrase. */
 export function translatedVerb(phrase: string): TranslatedVerb | null {
   if (CANCELLING_WORDS.test(phrase)) return "backing-out";
   if (FINISHING_WORDS.test(phrase)) return "finishing";

@@ -1,4 +1,4 @@
-/** Link kind: what a browser does with a link, what is expected of following it, what proves it, and whether it may be pressed again. */
+/** Link kind: effect of following a link, with its expected outcome, its proofs and whether it may be pressed again. */
 
 import type { ExpectedOutcome } from "../../protocol/contract.js";
 import type { Kind } from "../../protocol/task.js";
@@ -8,13 +8,13 @@ import type { SkeletonNode } from "../page/skeleton.js";
 export type LinkKind = "page" | "window" | "download" | "fragment" | "script" | "mail" | "phone";
 
 export interface LinkRule {
-  /** Of the action that follows it (VD8). */
+  /** Kind of the action that follows it (VD8). */
   readonly kind: Kind;
-  /** Absent: as its kind has it. */
+  /** Absent: the kind's default applies. */
   readonly expected?: Pick<ExpectedOutcome, "description" | "urlShouldChange">;
   /**
-   * What shows that it was followed. `page`: another page. `file`: a download that started. `place`: the address is at its
-   * fragment. `effects`: whatever its script does. `nothing`: a page cannot show it.
+   * Evidence that it was followed. `page`: another page. `file`: a started download. `place`: the address is at its
+   * fragment. `effects`: any effect of its script. `nothing`: a page cannot show it.
    */
   readonly proofs: readonly ("page" | "file" | "place" | "effects" | "nothing")[];
   /** A second press would do it a second time (RC4). */
@@ -24,7 +24,7 @@ export interface LinkRule {
 const stays = (description: string) => ({ description, urlShouldChange: false });
 
 export const LINK_RULES: Readonly<Record<LinkKind, LinkRule>> = {
-  // Whether an address leads to a page or to a file its server alone knows.
+  // Only the server knows whether an address leads to a page or to a file.
   page: { kind: "navigation", proofs: ["page", "file"], once: false },
   window: {
     kind: "navigation",
@@ -42,7 +42,7 @@ export const LINK_RULES: Readonly<Record<LinkKind, LinkRule>> = {
     kind: "generic",
     expected: { description: "The page goes to that place on it." },
     proofs: ["place", "effects"],
-    // Scripts use it as a button.
+    // Scripts use fragment links as buttons.
     once: true,
   },
   script: { kind: "generic", proofs: ["effects"], once: true },
@@ -51,10 +51,10 @@ export const LINK_RULES: Readonly<Record<LinkKind, LinkRule>> = {
 };
 
 const PROGRAMS: Readonly<Record<string, LinkKind>> = { "mailto:": "mail", "tel:": "phone", "sms:": "phone" };
-/** What a page has made itself; without `download` it would be opened as a page. */
+/** Data that a page made itself. Without `download` the browser would open it as a page. */
 const MADE: readonly string[] = ["blob:", "data:"];
 
-/** By the browser's own word where the client told it. Undefined for what is no link, or leads nowhere. */
+/** Prefers the address that the browser resolved. Undefined if the control is no link or leads nowhere. */
 export function linkKindOf(
   { href, control }: Pick<SkeletonNode, "href" | "control">,
   url: string,
@@ -66,7 +66,7 @@ export function linkKindOf(
   const { protocol } = there;
   if (protocol === "javascript:") return "script";
   if (PROGRAMS[protocol] !== undefined) return PROGRAMS[protocol];
-  // Of another site the browser takes no notice of `download`.
+  // The browser ignores `download` on links to another origin.
   if (control.download === true && (MADE.includes(protocol) || there.origin === here.origin)) return "download";
   if (control.opensWindow === true) return "window";
   if (there.origin !== here.origin || there.pathname !== here.pathname || there.search !== here.search) return "page";
@@ -75,6 +75,6 @@ export function linkKindOf(
 
 export const isHandedOver = (kind: LinkKind): boolean => LINK_RULES[kind].proofs.includes("nothing");
 
-/** The addresses that a link of this kind may have beside those of the web: each is handed over or saved, and none opened. */
+/** Protocols other than HTTP that a link of this kind may have. Such addresses are handed over or saved, never opened. */
 export const isOwnProtocol = (kind: LinkKind | undefined, protocol: string): boolean =>
   kind === "download" ? MADE.includes(protocol) : kind !== undefined && PROGRAMS[protocol] === kind;

@@ -1,4 +1,4 @@
-/** Named keys: whether the user's own words tell to press a key, or keys together (SF4). */
+/** Named keys: keys and key combinations that the user's own words ask to press (SF4). */
 
 import { eachOf } from "../words/matcher.js";
 import { permittedIn } from "./permitted.js";
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   arrowright: "right",
 };
 
-/** Told to press keys; a name in quotation marks may be a key as well. */
+/** Words that ask to press keys. The key may stand in quotation marks. */
 const TELLING = new RegExp(`(?<!\\p{L})(?:${eachOf(({ keys }) => keys?.press)})\\s+`, "giu");
 const AND = eachOf(({ keys }) => keys?.and);
 const BETWEEN = new RegExp(`^\\s*(?:(?:,\\s*)?(?:${AND})(?:\\s+then)?|,)\\s+`, "i");
@@ -31,9 +31,9 @@ const BEFORE = new RegExp(
 );
 const TIMES = /^(?:\s+(?:key|once|twice|(?:\d+|two|three|four|five) times))*/i;
 const KEY = /^(?:page (?:up|down)|space bar|arrow (?:up|down|left|right)|\w+|[^\s\w])/i;
-/** A key is not the first word of something longer: "press a button". */
+/** The first word of a longer phrase is no key: "press a button". */
 const ENDS = new RegExp(`^\\s*(?:$|[.,;:!?)]|(?:${eachOf(({ keys }) => keys?.behind)})(?!\\p{L}))`, "iu");
-/** What is told behind it is not to be done, as far as the part of the sentence goes. */
+/** Words that forbid what follows, to the end of that part of the sentence. */
 const NOT = new RegExp(`(?<!\\p{L})(?:${eachOf(({ keys }) => keys?.not)})(?!\\p{L})`, "iu");
 const PARTS =
   /(?=(?<!\p{L})(?:but|then|instead|just|only)(?!\p{L})|,\s+(?:press|hit|use|click)(?!\p{L})|\.\s|[;!?\n])/iu;
@@ -51,7 +51,7 @@ export function foldChord(written: string): string {
 
 const permitted = (text: string): string => permittedIn(text.split(PARTS), NOT);
 
-/** Keys that are told to be pressed one after the other; keys together are named by their plus signs wherever they stand. */
+/** Single keys count only behind a word such as "press". Combinations with plus signs count anywhere. */
 export function isKeyNamed(key: string, texts: readonly string[]): boolean {
   const wanted = foldChord(key);
   const said = texts.map((text) => permitted(text.replace(QUOTED, keyOrNothing)));
@@ -61,7 +61,7 @@ export function isKeyNamed(key: string, texts: readonly string[]): boolean {
 const chordsIn = (text: string): readonly string[] =>
   (text.match(/\b(?:\w+\s*\+\s*)+[^\s.,;:!?]+/g) ?? []).map(foldChord);
 
-/** What is to be written somewhere names no key. */
+/** Longer quoted text is a value and names no key. */
 const keyOrNothing = (quoted: string): string =>
   /^\s*(?:\S{1,10}|(?:\w+\s*\+\s*)+\S{1,10})\s*$/.test(quoted.slice(1, -1)) ? quoted.slice(1, -1) : " ";
 
@@ -91,6 +91,6 @@ function pressedIn(text: string): readonly string[] {
 /** The verb, not "the Save button". */
 const SAVE = /(?<!\p{L})save(?!\p{L})(?<!(?<!\p{L})(?:the|a|an|this|that|which|what|each|any|every)\s+save)/iu;
 
-/** To save is what one key means everywhere. */
+/** Asking to save permits the save shortcut. */
 export const asksToSave = (texts: readonly string[]): boolean =>
   texts.some((text) => SAVE.test(permitted(text.replace(QUOTED, " "))));

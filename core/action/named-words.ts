@@ -1,11 +1,11 @@
-/** Named words: whether each word of a label, a choice or an address is harmless or stands in the user's words (SF4). */
+/** Named words: checks that each word of a label, choice or address is harmless or the user's own (SF4). */
 
 import { isEachKnown } from "./harmless-words.js";
 import { isAsked, isChoiceNamed, isVerb, type RequestWords, shared } from "./request-words.js";
 import { riskVerbOf, riskVerbsIn } from "./risk-verbs.js";
 import { familiesOf, joinPhrases, tokensIn } from "./verb-families.js";
 
-/** Each word is asked for: by a verb of its kind, by a word of its meaning, or by itself. "Save" and "go on" ask for no other deed. */
+/** The request asks for each word by its risk verb, a synonym or the word itself. "Save" and "go on" are no synonyms. */
 export const asksForWords = (words: readonly string[], request: RequestWords): boolean =>
   words.every((word) => {
     const verb = riskVerbOf(word);
@@ -17,15 +17,15 @@ export const asksForWords = (words: readonly string[], request: RequestWords): b
     });
   });
 
-/** A thing that the user's words have; a verb is asked for otherwise. */
+/** The word is a thing that the user named. Verbs are checked elsewhere. */
 export const isNamedWord = (word: string, request: RequestWords): boolean =>
   tokensIn(word).length > 0 && tokensIn(word).every((stem) => !isVerb(stem) && shared([stem], request).length > 0);
 
-/** Whether each word of a label is harmless, or a thing of the user's words. */
+/** Whether each word of a label is harmless or a thing that the user named. */
 export const isEachNamed = (label: string, request: RequestWords): boolean =>
   isEachKnown(joinPhrases(label), (word) => isNamedWord(word, request));
 
-/** As `isEachNamed`, with verbs: "Save changes". Whether the user asked for one of their meaning is looked at next. */
+/** Like `isEachNamed`, but accepts verbs too: "Save changes". The caller then checks that the user asked for them. */
 export const isEachOfRequest = (label: string, request: RequestWords): boolean =>
   isEachKnown(joinPhrases(label), (word) => {
     const verb = riskVerbOf(word);
@@ -33,13 +33,13 @@ export const isEachOfRequest = (label: string, request: RequestWords): boolean =
     return isKnown || isAsked(word, request) || (verb !== undefined && request.verbs.has(verb));
   });
 
-/** Each word is known, and what it does is asked for; what is sent to the user alone does nothing to others. */
+/** Each word is known and its effect is asked for. Sending something to the user alone affects no others. */
 export const isKnownChoice = (words: string, request: RequestWords): boolean =>
   isEachOfRequest(words, request) &&
   riskVerbsIn(words, "label").every(
     ({ verb }) => request.verbs.has(verb) || (verb === "send" && /\bme\b/i.test(words)),
   );
 
-/** What takes effect at once is named by a word of its own or of what stands beside it, and says nothing that is not known. */
+/** A control that acts at once must be named by its own or adjacent words, and its own words must all be known. */
 export const isSwitchNamed = (words: string, beside: string, request: RequestWords): boolean =>
   isChoiceNamed(`${words} ${beside}`, request) && isKnownChoice(words, request);

@@ -1,6 +1,6 @@
-/** Permitted: what a request leaves standing of the words behind "not" and "never" (SF4). */
+/** Permitted: the parts of a request that "not" and "never" do not forbid (SF4). */
 
-/** Of each part of a sentence, what stands before the first `not`, joined. */
+/** Cuts each part of a sentence at its first `not`, and joins the rest. */
 export const permittedIn = (parts: readonly string[], not: RegExp): string =>
   parts
     .map((part) => {

@@ -12,21 +12,21 @@ export interface DeliveryQuestion {
   readonly kind: Kind;
   readonly risk: Risk;
   readonly target: SkeletonNode;
-  /** Of the link that it follows. */
+  /** Kind of the link that the action follows. */
   readonly link?: LinkKind | undefined;
 }
 
 const MOVING = /^(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Tab|Escape)$/i;
-/** It moves the focus or the view, or closes what is open. */
+/** The key moves the focus or the view, or closes something. */
 export const isMovingKey = (key: string): boolean => MOVING.test(key);
 const CHOICES = new Set(["radio", "menuitemradio", "tab"]);
 /** A second click chooses what the first one chose. */
 export const isChoice = ({ role }: Pick<SkeletonNode, "role">): boolean => CHOICES.has(role);
 
-/** What a click on a toggle, or on what opens something, turns. */
+/** State that a click on a toggle or on an opener would reverse. */
 export const isOnOrOpen = (node: Pick<SkeletonNode, "state">): boolean => isOn(node) || node.state.expanded === true;
 
-/** The wanted state of an entry, a tick or a drag reads back. Of a press the structure of its target decides, and no word on it. */
+/** The page shows whether an entry, tick or drag took effect. For a press, the target's structure decides, never its words. */
 export function isRepeatable(question: DeliveryQuestion): boolean {
   const { action } = question;
   switch (VERBS[action.kind].repeat) {
@@ -44,11 +44,11 @@ export function isRepeatable(question: DeliveryQuestion): boolean {
 function isClickRepeatable({ kind, risk, target, link }: DeliveryQuestion): boolean {
   if (kind === "submit" || risk !== "reversible") return false;
   if (link === undefined) return readsBack(target);
-  // A script of its markup may answer it and stay on the page.
+  // An inline script may handle the click and stay on the page.
   return !LINK_RULES[link].once && target.control?.scripted !== true;
 }
 
-/** The control itself tells what a click has left: chosen, open, or nothing but the focus. */
+/** The control itself shows the result of a click: chosen, open, or merely focused. */
 function readsBack(target: SkeletonNode): boolean {
   const { control, state } = target;
   if (isChoice(target) || isTextField(target)) return true;

@@ -1,4 +1,4 @@
-/** Request words: what the user's own words name, told from what a page or a model says (SF4). */
+/** Request words: verbs and things named by the user's own words, not by a page or a model (SF4). */
 
 import { isPlaceholder } from "../page/mask/privacy.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
@@ -18,7 +18,7 @@ export interface RequestWords {
   readonly stems: readonly string[];
   readonly families: ReadonlySet<VerbFamily>;
   readonly verbs: ReadonlySet<RiskVerb>;
-  /** What the request calls a password or another secret. */
+  /** Values that the request calls a password or another secret. */
   readonly secrets: readonly string[];
 }
 
@@ -43,11 +43,11 @@ export function requestWords(texts: readonly string[]): RequestWords {
   return { texts, stems, families, verbs: new Set([...verbs, ...off]), secrets: texts.flatMap(secretsIn) };
 }
 
-/** "Show archived entries" asks for nothing to be archived; "have it archived" and "the entries archived by Kim" may. */
+/** "Show archived entries" does not ask to archive; "have it archived" and "the entries archived by Kim" may. */
 const ADJECTIVE =
   /(?<!\p{L})\p{L}{3,20}ed (?!(?:by|to|for|on|in|at|and|or|the|an?|with|as|now|today|from|into|if|when|it)\b)(?=\p{L})/giu;
 
-/** What must not be done names no verb; things are things wherever they stand. */
+/** Forbidden verbs do not count as named. Things count wherever they stand. */
 function stemsOf(said: readonly string[], permitted: readonly string[]): readonly string[] {
   const asked = new Set(permitted.flatMap(tokensIn));
   const isForbidden = (stem: string): boolean => familiesOf(stem).length > 0 || verbsAskedIn(stem).size > 0;
@@ -55,7 +55,7 @@ function stemsOf(said: readonly string[], permitted: readonly string[]): readonl
 }
 
 const REMINDER = /\b(?:don['’]t|do not|never) (?:forget|fail|hesitate)\b/giu;
-/** What is told behind it must not be done, to the end of the part of the sentence. */
+/** Words that forbid what follows, to the end of that part of the sentence. */
 const NOT = ofLetters(allWords("forbids"));
 const BUT = new RegExp(`(?=(?<!\\p{L})(?:${eachOf(({ links }) => links?.instead)})(?!\\p{L}))`, "iu");
 
@@ -74,7 +74,7 @@ function partsOf(sentence: string): readonly string[] {
   return [...listed.slice(0, -1), `${listed.at(-1) ?? ""}${rest}`, ...others];
 }
 
-/** Who has something removed may have it revoked; who sends may share. */
+/** Asking to remove also permits revoking; asking to send also permits sharing. */
 const VERBS_OF_FAMILY: Readonly<Partial<Record<VerbFamily, readonly RiskVerb[]>>> = {
   remove: ["destroy", "end", "revoke"],
   send: ["send", "share"],
@@ -82,7 +82,7 @@ const VERBS_OF_FAMILY: Readonly<Partial<Record<VerbFamily, readonly RiskVerb[]>>
 };
 const verbsOfFamily = (family: VerbFamily): readonly RiskVerb[] => VERBS_OF_FAMILY[family] ?? [];
 
-/** Every one of them, in the user's own words. */
+/** The user's own words ask for all of these verbs. */
 export const asksForVerbs = (verbs: readonly RiskVerb[], request: RequestWords): boolean =>
   verbs.every((verb) => request.verbs.has(verb));
 
@@ -97,7 +97,7 @@ function secretsIn(text: string): readonly string[] {
 const DAYS =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}(?:st|nd|rd|th)? (?:of )?[A-Za-z]{3,9}\.? \d{4}|[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/g;
 
-/** As whole words, case folded; or the same day written another way. */
+/** Matches whole words regardless of case, or the same day in another format. */
 export function containsText(text: string, source: string): boolean {
   const fold = (part: string) => part.toLowerCase().replace(/\s+/g, " ").trim();
   const wanted = fold(text);
@@ -125,24 +125,24 @@ export const shared = (stems: readonly string[], { stems: asked }: RequestWords)
 
 export const isVerb = (stem: string): boolean => familiesOf(stem).length > 0;
 
-/** One word of content in common. */
+/** The text shares a content word with the request. */
 export const isAbout = (text: string, request: RequestWords): boolean =>
   shared(
     tokensIn(text).filter((stem) => !isVerb(stem)),
     request,
   ).length > 0;
 
-/** A word of content in common, that says what a choice is about. */
+/** The request has the whole label, or shares a content word with it. */
 export const isChoiceNamed = (label: string, request: RequestWords): boolean =>
   isAsked(label, request) || shared(tokensIn(label), request).some((stem) => !isVerb(stem));
 
 const WHICH = new RegExp(`\\b(?:${allWords("which")})\\b`, "iu");
 
-/** Whether the user's words name pressing a control of these words, here (SF4). */
+/** Whether the user's words ask to press a control with this label in this place (SF4). */
 export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   const stems = tokensIn(label).filter((stem) => !/^\d+$/.test(stem));
   if (readDay(label) !== null && isAsked(label, request)) return true;
-  // A word is a verb at either end and a thing between: "New book", "Buch anlegen".
+  // Only the first or last word may be the verb: "New book", "Buch anlegen".
   const verbs = [stems[0], stems.at(-1)].filter((stem) => stem !== undefined).find(isVerb);
   const families = verbs === undefined ? [] : familiesOf(verbs);
   const objects = stems.filter((stem) => stem !== verbs);
@@ -156,7 +156,7 @@ export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, r
   return objects.length === 0 && isOfItsRow && isAboutPlace(node, skeleton, request);
 }
 
-/** A bare verb in a row or dialog is named where that is what the request is about, or holds what was asked for. */
+/** A bare verb counts as named if the request is about its row and dialog, or its dialog holds a requested value. */
 function isAboutHolder(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   if (node.row !== undefined && !isAbout(node.row, request)) return false;
   const dialog = dialogWords(node, skeleton);
@@ -168,14 +168,14 @@ function dialogWords({ control }: SkeletonNode, skeleton: Skeleton): string {
   return dialog === undefined ? "" : wordsIn(dialog, skeleton);
 }
 
-/** It speaks of one by its place, or of all of a kind. */
+/** The request chooses one by its place, or all of a kind. */
 export const isWhich = ({ texts }: RequestWords): boolean => texts.some((text) => WHICH.test(text));
 
-/** Outside of forms "Edit" and "Settings" only open what is to be filled in. */
+/** Unless they submit a form, "Edit" and "Settings" only open an editor. */
 const opensEditor = (families: readonly VerbFamily[], { control }: SkeletonNode): boolean =>
   families.every((family) => family === "edit") && control?.submits !== true;
 
-/** What the user asked to be entered is in its form: whatever the request called it, this hands it in. */
+/** Its form holds a value that the user gave, so pressing it submits that value, whatever verb the request used. */
 const isHandedIn = (
   families: readonly VerbFamily[],
   node: SkeletonNode,
@@ -185,7 +185,7 @@ const isHandedIn = (
   families.every((family) => family === "save" || family === "proceed" || family === "search" || family === "add") &&
   holdsAsked(node, skeleton, request);
 
-/** A field of its form, or of its dialog, or else of the page outside both, holds what the user's words give. */
+/** A field of its form or dialog, or else of the page outside both, holds a value from the user's words. */
 export function holdsAsked({ control }: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   if (control === undefined) return false;
   const isBeside = (other: SkeletonNode): boolean =>
@@ -209,10 +209,10 @@ const OFF = new RegExp(
   "iu",
 );
 
-/** A box that is off is what was asked for. */
+/** The request asks for something to be off. */
 const asksForOff = ({ texts }: RequestWords): boolean => texts.some((text) => OFF.test(text));
 
-/** The name of its form, dialog, group or row has a word of content in common with the request. */
+/** Its form, dialog, group, row or region shares a content word with the request. */
 function isAboutPlace(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   const { control, row = "", region } = node;
   const form = control?.form === undefined ? "" : (skeleton.nodes[control.form]?.name ?? "");
@@ -223,7 +223,7 @@ function isAboutPlace(node: SkeletonNode, skeleton: Skeleton, request: RequestWo
 
 const BIN = ofLetters(allWords("bin"));
 
-/** What is dragged has to be named, and where to as well, unless it stays in its list; a bin only by its own name. */
+/** The request must name the dragged item, and its destination unless that is the same list. A bin needs its own name. */
 export function isDragNamed(
   node: SkeletonNode,
   to: SkeletonNode | undefined,

@@ -1,11 +1,11 @@
-/** Risk by address: what asking for an address would do, by its path and query, in the words of labels (SF4). */
+/** Risk by address: effect of requesting an address, read from the words of its path and query (SF4). */
 
 import { isHarmlessWord } from "./harmless-words.js";
 import { isNameBefore, NAME_VERBS, riskVerbOf } from "./risk-verbs.js";
 
 /**
- * What changes something that can be changed back, as addresses have it, with their abbreviations. A label that says so is asked
- * about like any that is not known to be harmless.
+ * Verbs and abbreviations in addresses whose changes can be reversed. A label with such a verb is asked about like any label
+ * that is not known to be harmless.
  */
 const CHANGING: ReadonlySet<string> = new Set(
   `add create insert save store set unset update change modify rename move copy clone duplicate fork assign unassign attach detach
@@ -19,21 +19,21 @@ const CHANGING: ReadonlySet<string> = new Set(
 );
 const DESTROYING = /^(?:delete|destroy|purge|erase|unsubscribe|deactivate|terminate)$/;
 const SPENDING = /^(?:pay|checkout|purchase|transfer|withdraw|donate)$/;
-/** Parameters that say what to do by their value. */
+/** Parameters whose value names the action. */
 const TELLING = /^(?:_?method|actions?|act|a|do|op|operation|cmd|command|task|event|verb|mode|func(?:tion)?|fn|step)$/i;
 const SAYING_YES = /^(?:confirm(?:ed|ation)?|really|sure|force)$/i;
-/** The address of an article has a sentence in it; what does something has a verb and a thing. */
+/** A longer segment is the title of an article; an action has a verb and a thing. */
 const WORDS_MAX = 3;
-/** As often the name of a page or a list as of a deed: "/block/4", "/archive". */
+/** These name a page or list as often as an action: "/block/4", "/archive". */
 const LIST: ReadonlySet<string> = new Set([
   ..."pay send archive reset forward reply upgrade renew refund buy purchase subscribe connect trust invite migrate".split(
     " ",
   ),
   ...NAME_VERBS,
 ]);
-/** Never a deed, though a label says so: "?order=name", "/posts/4". */
+/** Never an action here, unlike on a label: "?order=name", "/posts/4". */
 const NAMES = new Set("order report post release".split(" "));
-/** Below them are texts to read. */
+/** Pages below these are for reading. */
 const READING = new Set(
   `help docs doc documentation blog blogs news wiki article articles faq support kb guide guides tutorial tutorials search tag tags
   topic topics category categories reference learn questions forum manual commands glossary dictionary recipes products product shop
@@ -41,7 +41,7 @@ const READING = new Set(
     .trim()
     .split(/\s+/),
 );
-/** "confirm-now", "add-to-cart". */
+/** Words behind a verb: "confirm-now". */
 const BEHIND_VERB = /^(?:now|all|confirm(?:ed)?|it|this|to|from|for|and|the|my|me|in|out|off|on|up)$/;
 
 interface AddressParts {
@@ -49,7 +49,7 @@ interface AddressParts {
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
-/** Of an application that keeps its place behind the hash too. */
+/** A route behind the hash replaces the path and adds its query. */
 function partsOf(address: string): AddressParts {
   const { pathname, hash, search } = new URL(address);
   const path = /^#!?(\/.*)$/.exec(hash)?.[1] ?? pathname;
@@ -79,7 +79,7 @@ const wordsOf = (segment: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Under a name that spends there are pages to read as well, so only a form that goes there does. */
+/** Spending words also name pages to read, so they count only if a form is submitted there. */
 export function isIrreversibleAddress(address: string | undefined, submits: boolean): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   const { segments, query } = partsOf(address);
@@ -93,14 +93,14 @@ export function isIrreversibleAddress(address: string | undefined, submits: bool
 const changes = (word: string): boolean => CHANGING.has(word);
 const acts = (word: string): boolean => !NAMES.has(word) && (changes(word) || riskVerbOf(word) !== undefined);
 
-/** The words of an address that say what asking for it does: `/requests/4/approve`, `?action=approve&id=4`, `/x?delete=4`. */
+/** Words of an address that name the effect of requesting it: `/requests/4/approve`, `?action=approve&id=4`, `/x?delete=4`. */
 export function verbsOfAddress(address: string | undefined): readonly string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { segments, query } = partsOf(address);
   return [...deedsOfQuery(query), ...deedsOfPath(segments, query)];
 }
 
-/** A parameter that says yes agrees to whatever it is. */
+/** A parameter that says yes counts as "approve". */
 function deedsOfQuery(query: AddressParts["query"]): readonly string[] {
   const told = query.flatMap(([name, value]) => (TELLING.test(name) ? wordsOf(value).slice(0, 1).filter(acts) : []));
   const named = query.flatMap(([name]) =>
@@ -129,7 +129,7 @@ function deedsOfPath(segments: readonly string[], query: AddressParts["query"]):
   return isDeed && isDoneAt(word, segments, query) ? [word] : [];
 }
 
-/** To one thing, with values, or deep in an application; elsewhere it is a page about it. */
+/** An action needs an id, values or a deep path; elsewhere the word names a page about it. */
 function isDoneAt(word: string, segments: readonly string[], query: AddressParts["query"]): boolean {
   const above = segments.slice(0, -1);
   // "/orders/3/change" opens the form: without values there is nothing that it could change to.
@@ -144,23 +144,23 @@ function isDoneAt(word: string, segments: readonly string[], query: AddressParts
   return isLasting || (above.length > 1 && !PAGES.has(word));
 }
 
-/** Where something is entered, and nothing done yet. */
+/** Pages for entering something, before anything is done. */
 const PAGES = new Set(
   `add create insert update change modify copy register claim apply submit start begin import upload generate verify confirm
   checkout book reserve schedule request join enroll link rate set withdraw complete finish`
     .trim()
     .split(/\s+/),
 );
-/** What they do needs a value, which a bare address does not give. */
+/** These verbs need a value, which a bare address does not give. */
 const NEEDS_VALUES = new Set("change modify update edit rename set adjust rate".split(" "));
-/** Parameters by which a list is filtered, and a thing described. */
+/** Parameters that filter a list or describe a thing. */
 const DESCRIBES =
   /^(?:name|title|slug|status|state|type|kind|price|brand|colou?r|category|tags?|label|author|user|country|region|city|currency|date|day|month|year|rating|level|group|to|from|role|value)$/i;
 const mayBeValue = (name: string): boolean => DESCRIBES.test(name) || !(isReadingName(name) || name.startsWith("_"));
 const VERSION = /^v\d{1,2}$/i;
 const isId = (segment: string): boolean => /\d/.test(segment) && !VERSION.test(segment);
 
-/** What a page is shown by, and nothing is done with. */
+/** Parameters that only select and present a page. */
 const READING_NAMES = new Set(
   `p pg page pages per_page perpage page_size pagesize page_id paged limit offset size start skip take cursor after before next prev
   sort sort_by sortby order order_by orderby dir direction asc desc q query search s term terms keyword keywords k filter filters
@@ -181,7 +181,7 @@ const isReadingName = (name: string): boolean => {
   return READING_NAMES.has(plain) || /^(?:utm|pk|mtm|hsa|itm|ga|filter|facet|sort|page|p|q|f)_\w+$/.test(plain);
 };
 
-/** An end that nobody knows, behind one thing: "/users/4/frobnicate". */
+/** An unknown last segment behind an id: "/users/4/frobnicate". */
 function isUnknownEnd(segments: readonly string[], isKnown: (word: string) => boolean): boolean {
   const words = wordsOf(segments.at(-1) ?? "");
   return (
@@ -190,9 +190,9 @@ function isUnknownEnd(segments: readonly string[], isKnown: (word: string) => bo
 }
 
 /**
- * Whether an address only asks for a page: a bare path, or one with parameters by which pages are shown.
+ * Whether an address only requests a page: a bare path, or one with parameters that only present pages.
  *
- * @param isAsked Whether the user's words have a word or a value.
+ * @param isAsked Whether the user's words contain a word or value.
  */
 export function isReadingAddress(address: string, isAsked: (words: string) => boolean): boolean {
   const { segments, query } = partsOf(address);
@@ -204,6 +204,6 @@ export function isReadingAddress(address: string, isAsked: (words: string) => bo
   );
 }
 
-/** "to" and "from" bound a time or a number; elsewhere they are people. */
+/** "to" and "from" bound a time or number; with letters they mean people. */
 const ADDRESSEE = /^(?:to|from|user)=.*\p{L}/iu;
 const PAGES_OF_ONE = new Set("edit new show view print preview index json xml pdf csv html rss atom".split(" "));

@@ -1,4 +1,4 @@
-/** Risk verbs: what the words of a control or a question would do that nobody may have asked for (SF4). */
+/** Risk verbs: verbs of a control or question whose effect the user may not have asked for (SF4). */
 
 import { normalise } from "../page/mask/plain-text.js";
 import type { PageWords, RiskVerb } from "../words/language.js";
@@ -8,7 +8,7 @@ import { looksOf, plainSpelling } from "./spelling.js";
 
 interface OtherWords {
   readonly whole: ReadonlySet<string>;
-  /** Of several words. */
+  /** Verbs of several words. */
   readonly phrases: readonly string[];
   readonly begins: readonly string[];
   readonly within: readonly string[];
@@ -19,23 +19,23 @@ export const NAME_VERBS: ReadonlySet<string> = new Set(
   "order report release sign lock block merge transfer charge vote bid post share".split(" "),
 );
 
-/** Of one language each verb with its words. */
+/** Risk verbs of one language, each with its words. */
 const entriesOf = ({ risk = {} }: PageWords): readonly (readonly [RiskVerb, readonly string[]])[] =>
   Object.entries(risk).map(([verb, words]) => [verb as RiskVerb, listOf(words)]); // its keys
 
 const OTHERS = PAGE_LANGUAGES.filter(({ code }) => code !== "en");
-/** Those whose irreversible names `risk.ts` knows. */
+/** Languages whose irreversible names `risk.ts` knows. */
 const RELATED = OTHERS.filter(({ irreversible }) => irreversible !== undefined);
 const FURTHER = OTHERS.filter(({ irreversible }) => irreversible === undefined);
 
-/** Base forms only: a note says "was sent", a question "send it?". Many are nouns as well; where they stand tells. */
+/** Base forms only: a note says "was sent", a question "send it?". Position tells verbs from nouns. */
 const ENGLISH_VERBS: ReadonlyMap<string, RiskVerb> = new Map(
   PAGE_LANGUAGES.filter(({ code }) => code === "en")
     .flatMap(entriesOf)
     .flatMap(([verb, words]) => words.map((word) => [word, verb] as const)),
 );
 
-/** English alone: look-alikes of another language's words are words that nobody knows. */
+/** English only: a look-alike of another language's word is an unknown word. */
 const BY_LOOK: ReadonlyMap<string, string> = new Map(
   [...ENGLISH_VERBS.keys()].flatMap((word) => looksOf(word).map((look) => [look, word] as const)),
 );
@@ -59,27 +59,27 @@ const FURTHER_VERBS = wordsOf(FURTHER);
 
 export interface FoundVerb {
   readonly verb: RiskVerb;
-  /** As it stands in the text, in lower case. */
+  /** The word of the text, in lower case. */
   readonly word: string;
 }
 
-/** Before a verb that is told to be done, or is going to be; otherwise the word may be a noun, or what was done. */
+/** Words before a verb that is requested or planned. Elsewhere it may be a noun or a past action. */
 const LEADS = new Set(
   "and or then also & + please you we i they he she will shall must should would really now permanently yes no".split(
     " ",
   ),
 );
-/** "to" leads to a verb only behind these: "changes to order 4". */
+/** "to" leads to a verb only behind these words; not in "changes to order 4". */
 const WANTING = new Set(
   "want wants like need going agree agrees consent about sure wish ready intend continue allowed allow ok press click tap button here able".split(
     " ",
   ),
 );
-/** Behind a verb that is none: "Order history", "Report 4", "Release notes". */
+/** The word before one of these is no verb: "Order history", "Report 4", "Release notes". */
 const NOUN_BEHIND =
   /^(?:\d.*|#.*|in|up|out|off|into|on|by|at|of|for|is|are|was|history|details?|status|lists?|summary|numbers?|id|settings|options?|preferences|log|reports?|pages?|guide|tracking|date|time|types?|forms?|filters?|limits?|rates?|periods?|slips?|templates?|queue|confirmations?|notifications?|notes?|requests?|screen|links?|invitations?|center|centre|policy|rules?)$/;
 
-/** "Order history": a word before one of these is no verb. */
+/** `behind` makes the word before it a noun: "Order history". */
 export const isNameBefore = (behind: string): boolean => NOUN_BEHIND.test(behind);
 
 /** "Make it public", "make her the owner". */
@@ -110,7 +110,7 @@ function isVerbAt(words: readonly string[], at: number, kind: "label" | "sentenc
   if (kind === "label" && isAlone && NAME_VERBS.has(word)) return false;
   if (before === undefined || LEADS.has(before)) return true;
   if (before === "to") return WANTING.has(words[at - 2] ?? "");
-  // Behind a stop a sentence or a part of one begins; a hyphen joins: "pre-order".
+  // Punctuation begins a new part of the sentence; a hyphen joins words: "pre-order".
   return /^[.!?:;,…–—]$/.test(before);
 }
 
@@ -127,7 +127,7 @@ function othersIn(
   });
 }
 
-/** Of one word in any language, in small letters; those of an address have no marks. */
+/** Risk verb of one lower-case word in any language. Words of an address lack accents. */
 export const riskVerbOf = (word: string): RiskVerb | undefined => ENGLISH_VERBS.get(word) ?? VERB_OF_OTHERS.get(word);
 
 const unmarked = (word: string): string => normalise(word, "NFD").replace(/\p{M}/gu, "");
@@ -140,7 +140,7 @@ const VERB_OF_OTHERS: ReadonlyMap<string, RiskVerb> = new Map(
   ),
 );
 
-/** What is gone, sent or paid, in the languages for which `risk.ts` has no names of its own. */
+/** Finds verbs of destroying, sending and spending in languages without irreversible names in `risk.ts`. */
 export function hasIrreversibleVerb(text: string): boolean {
   const plain = normalise(text, "NFKC").toLowerCase();
   return othersIn(plain, plain.match(WORDS) ?? [], FURTHER_VERBS).some(({ verb }) => LASTING.includes(verb));
@@ -148,7 +148,7 @@ export function hasIrreversibleVerb(text: string): boolean {
 
 const LASTING: readonly RiskVerb[] = ["destroy", "send", "spend"];
 
-/** In a request a word asks for the same wherever it stands, and in its other forms: "have it approved"; a noun does not. */
+/** A verb in a request counts in any position and form ("have it approved"); a noun does not count. */
 export function verbsAskedIn(text: string): ReadonlySet<RiskVerb> {
   const plain = normalise(text, "NFKC").toLowerCase();
   const words = plain.match(WORDS) ?? [];

@@ -1,4 +1,4 @@
-/** Risk: words and addresses that tell of what cannot be taken back (SF4). */
+/** Risk: words and addresses of irreversible actions (SF4). */
 
 import type { Kind, Risk } from "../../protocol/task.js";
 import { normalise } from "../page/mask/plain-text.js";
@@ -10,15 +10,15 @@ import { isIrreversibleAddress } from "./risk-address.js";
 import { hasIrreversibleVerb, spelledPlainly } from "./risk-verbs.js";
 import { foldLetters } from "./spelling.js";
 
-/** Verbs that cannot be taken back, as the first words of what a control says. */
+/** Irreversible verbs at the beginning of a control's name. */
 const FIRST =
   /^(?:(?:yes|ok|okay|confirm|continue|agree|proceed)[,:]? +(?:and |to |& )?|(?:i )?(?:accept|agree) (?:and|&) )?(?:pay|buy|purchase|order|subscribe|delete|erase|destroy|purge|truncate|send|resend|publish|broadcast|transfer|grant|revoke|wire|withdraw|donate|bid|vote|unsubscribe|unfriend|resign|authori[sz]e|terminate|wipe|permanently|shut ?down|(?:remove|close|deactivate|disable|cancel|drop|leave|reset) (?:\w+ ){0,3}?(?:permanently|forever|accounts?|subscription|membership|booking|reservation|order|policy|plan|organi[sz]ation|workspace|team|database|repository|users?|members?|keys?|tokens?)(?! form)|place (?:\w+ ){0,2}(?:order|bid|bet)|submit (?:\w+ ){0,2}(?:order|payment|application|claim|vote|bid|report|return)|complete (?:\w+ ){0,2}(?:order|purchase|payment|booking)|confirm (?:\w+ ){0,2}(?:order|purchase|payment|transfer|deletion|booking|cancell?ation)|make (?:a )?(?:payment|donation|transfer)|proceed to pay\w*|empty (?:the )?(?:trash|bin|recycle bin)|factory reset|force push|deploy|post (?:publicly|now|comment|reply)|tweet|share publicly)\b/;
 /** The same words as the name of a page or list: "Order history", "Send options", "Transfer log". */
 const AS_NOUN =
   /^order #?\d+$|^(?:pay|order|send|transfer|grant|bid|purchase|delete|publish|vote|subscribe|deploy)(?:s|ing)? (?:on|by|at|history|details?|status|list|summary|number|id|settings|options|preferences|log|reports?|page|guide|tracking|date|time|type|form|filters?|limits?|rates?|periods?|stubs?|slips?|template|queue|confirmation|notifications?)\b/;
-/** In the other languages that the product knows. */
+/** Irreversible verbs of the other languages. */
 const TRANSLATED = phrasePattern(pageWords("irreversible"));
-/** Of a sentence: what is asked about, or said of it. */
+/** Words for irreversible actions inside a sentence. */
 const SAID =
   /\b(?:permanently|can(?:not|'t|’t|not be| ?n[o']t be)? (?:be )?(?:undone|reversed|recovered|restored)|irreversibl\w+|forever|delete|erase|wipe|destroy|terminate|pay|purchase|buy|charge|transfer|withdraw|donate|send|publish|unsubscribe|cancel (?:\w+ ){0,2}(?:subscription|order|booking|plan|account))\b/i;
 const TRANSLATED_SPENDING = new RegExp(`\\b(?:${pageWords("spending")})`, "i");
@@ -31,17 +31,17 @@ export function isIrreversible(name: string): boolean {
   return isTranslated || phrases.some((phrase) => FIRST.test(phrase) && !AS_NOUN.test(phrase));
 }
 
-/** A name alone that agrees to whatever was said before it; one without words does so too. */
+/** The name only agrees to what was said before it. A name without words does so too. */
 export function isAcceptance(name: string): boolean {
   const phrase = verbPhrase(name);
   return translatedVerb(phrase) !== "backing-out" && (phrase.trim() === "" || AFFIRMING.test(phrase));
 }
 
-/** It says yes in words; one without any may be the sign of a menu. */
+/** The control says yes in words. One without words may be a menu icon. */
 export const acceptsByName = ({ name }: Pick<SkeletonNode, "name">): boolean =>
   verbPhrase(name).trim() !== "" && isAcceptance(name);
 
-/** Whether a sentence speaks of what cannot be taken back; an amount of money is spent. */
+/** Whether a text mentions something irreversible. Any amount of money counts as spent. */
 export function isIrreversibleText(text: string): boolean {
   const folded = `${foldLetters(text)} ${spelledPlainly(text)}`;
   const words = normalise(text, "NFKC")
@@ -51,7 +51,7 @@ export function isIrreversibleText(text: string): boolean {
   return SAID.test(folded) || hasAmount(text) || isTranslated;
 }
 
-/** In a menu of choices such words are names. */
+/** The name of such a control is a label, not an action. */
 const HARMLESS_ROLES = new Set("textbox searchbox checkbox radio switch slider spinbutton combobox listbox".split(" "));
 
 export interface RiskQuestion {
@@ -62,7 +62,7 @@ export interface RiskQuestion {
   readonly activates: boolean;
   /** Name of the form's default button when Enter presses it. */
   readonly submitName: string | undefined;
-  /** Words of what asks about it: see `questionAbout`. */
+  /** Words that it agrees to: see `questionAbout`. */
   readonly said?: string;
   /** Absolute address of the link or form. */
   readonly address?: string;
@@ -70,7 +70,7 @@ export interface RiskQuestion {
   readonly spends?: boolean;
 }
 
-/** Whatever tells of more risk counts; nothing that a page says makes it less. */
+/** Every sign of risk counts. Nothing that a page says lowers the risk. */
 export function riskOf({
   kind,
   target,
@@ -83,7 +83,7 @@ export function riskOf({
   if (!activates || !target) return "reversible";
   const names = [submitName ?? "", HARMLESS_ROLES.has(target.role) ? "" : target.name];
   if (names.some(isIrreversible)) return "irreversible";
-  // A pop-up only opens what does more. What says yes to something opens none, whatever its page says.
+  // A pop-up only opens further controls. A control that says yes opens none, whatever its page says.
   if (kind === "dropdown" && !acceptsByName(target)) return "reversible";
   const isAgreed = said !== "" && isIrreversibleText(said);
   if (
@@ -109,8 +109,8 @@ export function spends(target: SkeletonNode | undefined, skeleton: Skeleton): bo
 }
 
 /**
- * What an affirming control agrees to: its dialog, else what is chosen in its form, else a question that the page asks. ""
- * for a control that says itself what it does, and where nothing is asked.
+ * Words that an affirming control agrees to: its dialog, or else choices in its form and questions on the page. "" for a
+ * control that names its own action, and if nothing is asked.
  */
 export function questionAbout(target: SkeletonNode, name: string, skeleton: Skeleton): string {
   if (target.control === undefined || !isAcceptance(name)) return "";

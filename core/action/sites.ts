@@ -8,13 +8,13 @@ const FILE_ENDING = /\.(?:md|py|sh|rs|pl|ps|zip|mov|ai|app|so|cc|js|ts)$/i;
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>“”]+/gi;
 const HOST = /(?<![\w@./-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?![\w@-]|\.\w)/gi;
 
-/** Whoever may act on one origin of a registrable domain may read the others over the same scheme. */
+/** A task that may act on one origin of a registrable domain may read its others with the same scheme and port. */
 export function mayRead(origin: string, allowed: readonly string[]): boolean {
   if (mayActOn(origin, allowed)) return true;
   return allowed.some((one) => siteOf(one) === siteOf(origin));
 }
 
-/** `named`: where a task began and what its request names; it may act there, and on what its tenant lets tasks act on. */
+/** `named`: start page and sites of the request. `origins`: these and the tenant's, where the task may act. */
 export function taskOrigins(
   startUrl: string,
   sites: readonly string[] = [],
@@ -27,7 +27,7 @@ export function taskOrigins(
 /** The same origin, or two of one registrable domain. */
 export const isSameSite = (one: string, other: string): boolean => mayRead(one, [other]);
 
-/** Scheme, registrable domain and port by the public suffix list; the origin itself for addresses by number, single labels and suffixes. */
+/** Scheme, registrable domain (public suffix list) and port; the whole origin for IP addresses, single labels and suffixes. */
 export function siteOf(origin: string): string {
   if (!URL.canParse(origin)) return origin;
   const { protocol, hostname, host } = new URL(origin);

@@ -1,4 +1,4 @@
-/** Unnamed: what is neither shown to be reversible nor named by the user's own words; a person is asked first (SF4). */
+/** Unnamed: actions neither proved reversible nor named by the user's own words; a person is asked first (SF4). */
 
 import { accessibleName, resolveTarget, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { allWords, beginning } from "../words/matcher.js";
@@ -45,7 +45,7 @@ export function isUnnamed({ action, page: { url, focus }, ...question }: DeedQue
   return node === undefined || !isFree(action, node, deed, request);
 }
 
-/** What is neither pressed, entered nor dragged is not free, so that a new verb is not let through unseen. */
+/** Only presses, entries and drags can be free, so that a new verb does not pass unchecked. */
 function isFree(action: Action, node: SkeletonNode, deed: Deed, request: RequestWords): boolean {
   if (isClicking(action)) return isPressHarmless(deed, node) || isPressNamed(deed, node);
   const entered = enteredValue(action);
@@ -65,7 +65,7 @@ function isFree(action: Action, node: SkeletonNode, deed: Deed, request: Request
   }
 }
 
-/** The browser's own question. One without a choice is a note; leaving a page changes nothing on it. */
+/** Checks the browser's dialog. An alert offers no choice, and leaving a page changes nothing on it. */
 function isQuestionNamed({ skeleton, request }: Deed): boolean {
   const asking = Object.values(skeleton.nodes).filter(({ name }) => /^The browser asks/.test(name));
   const isNote = ({ name }: SkeletonNode): boolean => /\((?:alert|beforeunload)\)/.test(name);
@@ -75,7 +75,7 @@ function isQuestionNamed({ skeleton, request }: Deed): boolean {
   return asking.length > 0 && asking.every((node) => isNote(node) || (isWhole(node) && isOfRequest(said(node))));
 }
 
-/** What may be a noun is asked for by the very word as well: "Open the report for May". */
+/** A verb that may be a noun also counts if the request has the same word: "Open the report for May". */
 function asksForAll(words: string, kind: "label" | "sentence", request: RequestWords): boolean {
   const found = riskVerbsIn(words, kind).filter(({ word }) => !(NAME_VERBS.has(word) && isAsked(word, request)));
   return asksForVerbs(
@@ -84,7 +84,7 @@ function asksForAll(words: string, kind: "label" | "sentence", request: RequestW
   );
 }
 
-/** What its name says is done, and what it says yes to, has to be asked for by the same kind of verb. */
+/** The request must ask, with the same kind of verb, for what the control's name says and agrees to. */
 function isDoneAsAsked(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   if (!acceptsByName(node)) return asksForAll(wordsOf(node), "label", request);
   const name = wordsOf(node).trim();
@@ -93,7 +93,7 @@ function isDoneAsAsked(node: SkeletonNode, skeleton: Skeleton, request: RequestW
   return asksForAll(questionOf(node, skeleton), "sentence", request);
 }
 
-/** Beside fields what is said may be help with them: only what is asked counts. */
+/** Text beside fields may only explain them, so only questions count there. */
 function questionOf(node: SkeletonNode, skeleton: Skeleton): string {
   const said = questionAbout(node, accessibleName(node), skeleton);
   const isForm = Object.values(skeleton.nodes).some(
@@ -108,7 +108,7 @@ const questionsIn = (text: string): readonly string[] =>
 
 function isPressNamed({ skeleton, request, facts }: Deed, node: SkeletonNode): boolean {
   const { shows, submits } = node.control ?? {};
-  // What hands something in, or over to another program, does more than its words show.
+  // Submitting, or handing over to another program, does more than the words show.
   const handsIn = submits === true || (facts.link !== undefined && isHandedOver(facts.link));
   const isFreeAs = (label: string): boolean =>
     (!handsIn && isEachNamed(label, request)) ||
@@ -116,7 +116,7 @@ function isPressNamed({ skeleton, request, facts }: Deed, node: SkeletonNode): b
   return isDoneAsAsked(node, skeleton, request) && isFreeAs(wordsOf(node)) && (shows === undefined || isFreeAs(shows));
 }
 
-/** The key that does the same, as an entry of a menu shows it: "Copy Ctrl+C". Other words behind it are words of the entry. */
+/** Keyboard shortcut at the end of a menu entry: "Copy Ctrl+C". If more words follow, all of it is the entry's name. */
 const SHORTCUT =
   /\s(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?){1,4}(?:\S|f\d{1,2}|enter|return|tab|space|esc|escape|del|delete|ins|insert|backspace|home|end|pg ?up|pg ?dn|page ?up|page ?down|up|down|left|right)$/i;
 
@@ -143,7 +143,7 @@ function isKeyHarmless(key: string, deed: Deed, node: SkeletonNode | undefined):
   return isKeyAsked(written, request);
 }
 
-/** A value that is typed key by key is the value that the field then holds. */
+/** A single key is judged by the value that the field would then hold. */
 function mayType(key: string, deed: Deed, node: SkeletonNode): boolean {
   const value = valueTyped(key, node);
   return value === undefined || mayEnter(value, node, deed);
@@ -157,21 +157,21 @@ export function valueTyped(key: string, { value = "" }: Pick<SkeletonNode, "valu
 
 const SAVING = /^(?:control|ctrl|meta|controlormeta)\+s$/i;
 
-/** Keys that the request tells to press; to save is what one of them means everywhere. */
+/** The request asks to press this key, or asks to save and this is the save shortcut. */
 const isKeyAsked = (key: string, { texts }: RequestWords): boolean =>
   isKeyNamed(key, texts) || (SAVING.test(key) && asksToSave(texts));
 
 const isTextField = ({ role, control }: SkeletonNode): boolean =>
   /^(?:textbox|searchbox|spinbutton)$/.test(role) || (role === "combobox" && control?.tag === "input");
 
-/** Enter hands in what the field belongs to: its form as by the default button, else whatever the page listens for. */
+/** Enter submits the field's form like its default button, or triggers the page's own listener. */
 function isEnterHarmless(key: string, deed: Deed, node: SkeletonNode): boolean {
   const { skeleton, request } = deed;
   const { role, control, state } = node;
   const button = Object.values(skeleton.nodes).find(
     (one) => control?.form !== undefined && one.control?.form === control.form && one.control.submits,
   );
-  // Its list takes the key, as the page says: believed where the form could do nothing grave without it.
+  // The page says that its open list takes the key; believed only if submitting the form would not be grave.
   if (role === "combobox" && state.expanded === true) return !isGrave(button, node, deed);
   const isManyLines = control?.tag === "textarea" || control?.tag !== "input";
   if (isManyLines && !key.includes("+") && control?.form !== undefined && !isTold(button)) return true;
@@ -181,7 +181,7 @@ function isEnterHarmless(key: string, deed: Deed, node: SkeletonNode): boolean {
   return request.families.size > 0 && holdsAsked(node, skeleton, request);
 }
 
-/** What is written there is sent to somebody: in such fields Enter sends as often as it begins a line. */
+/** The button sends the text to somebody. In such fields Enter sends as often as it begins a line. */
 function isTold(button: SkeletonNode | undefined): boolean {
   if (button === undefined) return false;
   const name = accessibleName(button);
@@ -190,7 +190,7 @@ function isTold(button: SkeletonNode | undefined): boolean {
 
 const TELLING_NAMES = beginning(allWords("tell"), "iu");
 
-/** Whether handing in the form could not be taken back, or would go to another site. */
+/** Whether submitting the form is irreversible or sends it to another site. */
 function isGrave(button: SkeletonNode | undefined, { control }: SkeletonNode, { url }: Deed): boolean {
   const { formAction, resolved } = control ?? {};
   const leads = [resolved?.action, formAction].filter((one) => one !== undefined && URL.canParse(one, url));

@@ -1,11 +1,11 @@
-/** Verb families: words of one meaning in the languages that the product knows, and which of them asks for which (SF4). */
+/** Verb families: words of one meaning in all languages, and the families of a request that ask for a button (SF4). */
 
 import { normalise } from "../page/mask/plain-text.js";
 import type { VerbFamily } from "../words/language.js";
 import { LANGUAGES } from "../words/languages.js";
 import { eachOf, listOf } from "../words/matcher.js";
 
-/** Which words of a request ask for a button of this family; every family asks for itself. */
+/** Families in a request that also ask for a button of this family. Every family asks for itself. */
 const ASKED_BY: Readonly<Record<VerbFamily, readonly VerbFamily[]>> = {
   save: ["add", "edit", "enter", "signup", "login", "upload", "remove"],
   proceed: ["save", "add", "edit", "enter", "signup", "login", "buy", "send", "upload"],
@@ -21,12 +21,12 @@ const ASKED_BY: Readonly<Record<VerbFamily, readonly VerbFamily[]>> = {
   upload: ["add", "enter"],
 };
 
-/** Several words that are one verb, and that verb. */
+/** Phrases that are one verb, each with that verb. */
 const PHRASES = (["login", "signup", "logout", "checkout", "enable", "update"] as const).map(
   (verb) => [new RegExp(`\\b(?:${eachOf(({ phrases }) => phrases?.[verb])})\\b`, "giu"), ` ${verb} `] as const,
 );
 
-/** Too common to tell one thing from another. */
+/** Words too common to distinguish things. */
 const STOP = new Set(LANGUAGES.flatMap(({ stop }) => listOf(stop)));
 
 const FAMILY_BY_STEM: ReadonlyMap<string, readonly VerbFamily[]> = familiesByStem();
@@ -41,13 +41,13 @@ function familiesByStem() {
   return found;
 }
 
-/** With one word for several that are one verb together, and a name that is written as one taken apart. */
+/** Replaces each verb of several words with one word, and splits camel-case names. */
 export function joinPhrases(text: string): string {
   const apart = normalise(text, "NFKC").replace(/([a-z])([A-Z])/g, "$1 $2");
   return PHRASES.reduce((plain, [phrase, word]) => plain.replace(phrase, word), apart);
 }
 
-/** Words of a text by their stems, without those that are too common; figures count. */
+/** Stems of the words of a text, without words that are too common. Numbers count. */
 export function tokensIn(text: string): readonly string[] {
   const words =
     joinPhrases(text)
@@ -64,7 +64,7 @@ export function tokenOf(word: string): string {
   return stem.length > 3 ? stem.replace(/([^\d])\1$/, "$1") : stem;
 }
 
-/** Inflections that a stem does not show: "deletion", "speichert". */
+/** Also matches inflections that stemming misses: "deletion", "speichert". */
 export function isSameToken(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

@@ -1,5 +1,5 @@
 /**
- * Verbs: one row for each action verb, with everything but how a client performs it, which `client/verbs.ts` says.
+ * Verbs: one row for each action verb, with everything except its execution by the client (`client/verbs.ts`).
  * A new verb is a new row in both tables. Code elsewhere reads the columns and lists no verbs.
  */
 
@@ -24,14 +24,14 @@ import { quoted, quotedAddress } from "./quotation.js";
 /** `once` clicks, `twice` double-clicks, `menu` asks for a context menu; `key` presses a key, wherever the pointer is. */
 export type PressKind = "once" | "twice" | "menu" | "key";
 
-/** What a verb puts into a control: only what one of its arguments holds. */
+/** Value that a verb puts into a control. One of its arguments must hold it. */
 type Puts<A> =
   | (A extends { readonly text: unknown } ? "text" : never)
   | (A extends { readonly option: unknown } ? "choice" : never)
   | (A extends { readonly on: unknown } ? "state" : never)
   | (A extends { readonly file: unknown } ? "file" : never);
 
-/** A target in words. `name`: "" without one; `what`: whatever is known of it; `secret`: its name says that it holds one. */
+/** A target in words. `name`: "" without one. `what`: best known description. `secret`: its name suggests a secret. */
 export interface TargetWords {
   readonly name: string;
   readonly what: string;
@@ -39,43 +39,43 @@ export interface TargetWords {
   readonly secret: boolean;
 }
 
-/** How a verb is written and told. */
+/** Syntax and descriptions of a verb. */
 interface VerbCall<A extends Arguments> {
   /** In the order in which they are written. */
   readonly arguments: A;
-  /** What the prompt tells the model: a call, and what it is for where the name does not say so. */
+  /** Text for the model: a sample call, and its purpose if the name does not tell it. */
   readonly prompt: string;
-  /** What people are told. */
+  /** Text for people. */
   readonly words: (values: ArgumentValues<A>, target: TargetWords) => string;
 }
 
-/** What a verb does, for code that decides by it. */
+/** Properties of a verb by which code decides. */
 interface VerbTraits<A extends Arguments, P extends PressKind | null> {
   /** The client carries out a `deed`. The server answers a `tool`, and an `end` ends the task. */
   readonly use: "deed" | "tool" | "end";
-  /** What it acts on. `focus`: the element it names, else the one that has the focus. */
+  /** Target of the action. `focus`: the named element, or else the focused one. */
   readonly aim: "element" | "focus" | "view" | "address" | "tab" | "page" | null;
   readonly press: P;
-  /** The DOM event by which a page hears that a person did it. */
+  /** DOM event that a page receives when a person does it. */
   readonly event: "click" | "dblclick" | "contextmenu" | null;
   readonly puts: Puts<A> | null;
-  /** Kind of the action where its target does not decide it. */
+  /** Kind of the action unless its target decides it. */
   readonly kind: Kind;
-  /** Whether a second delivery is harmless. `target` and `key`: they decide. */
+  /** Whether a second delivery is harmless. `target`, `key`: the target or key decides. */
   readonly repeat: "always" | "target" | "key" | "never";
-  /** It only looks, or leads away: at another part of the page at hand, or at a page. */
+  /** It only looks or leads away. `view`: at another part of the current page. `page`: at a page. */
   readonly looks: "view" | "page" | null;
   /** It changes nothing that a later step builds on. */
   readonly passive: boolean;
   /** A page that shows no change afterwards is no sign of failure. */
   readonly still: boolean;
-  /** It asks the site for something, which the site may refuse. */
+  /** It requests something that the site may refuse. */
   readonly asks: boolean;
-  /** It may bring another document. */
+  /** It may load another document. */
   readonly leads: boolean;
-  /** In the script of a run. `skipped`: left out of it; `unkept`: the run leaves no script. */
+  /** Role in a run's script. `skipped`: left out of it. `unkept`: the run leaves no script. */
   readonly replay: "kept" | "skipped" | "unkept";
-  /** Its text tells or looks for something, so that the slot of a secret may stand in it. */
+  /** Its text only reports or looks for something, so it may contain a secret's slot. */
   readonly says: boolean;
 }
 
@@ -87,7 +87,7 @@ const verb = <A extends Arguments, const P extends PressKind | null>(
   call: VerbCall<A>,
 ): VerbRow<A, P> => ({ ...traits, ...call });
 
-/** Columns that many rows share; a row says where it differs. */
+/** Default columns. A row overrides those that differ. */
 const DEED = {
   use: "deed",
   aim: "element",
@@ -120,7 +120,7 @@ export const VERBS = {
     {
       arguments: { id: ID },
       prompt: "click(68)",
-      // A button is what one expects to be clicked; anything else is named.
+      // People expect a click on a button; any other role is named.
       words: (_, { name, what, noun }) => `Click ${what}${name && noun && noun !== "button" ? ` (${noun})` : ""}`,
     },
   ),
@@ -260,7 +260,7 @@ export const VERBS = {
 };
 
 export type Verb = keyof typeof VERBS;
-/** Verbs that press what is under the pointer. */
+/** Verbs that press the element under the pointer. */
 export type ClickVerb = { [V in Verb]: (typeof VERBS)[V]["press"] extends "once" | "twice" | "menu" ? V : never }[Verb];
 
 /** In the order of the table. */

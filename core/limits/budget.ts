@@ -1,4 +1,4 @@
-/** Budget: the bounds of a task, what of them is used, working time and model calls (LM2–LM6). */
+/** Budget: limits of a task, their use, working time and model calls (LM2–LM6). */
 
 import type { LimitName, Limits, LimitUse } from "../../protocol/task.js";
 import type { Usage } from "../turn/issued-action.js";
@@ -16,13 +16,13 @@ export const DEFAULT_LIMITS: Limits = {
   workingMs: 2 * 60 * 60_000,
 };
 
-/** In the order of telling. */
+/** In the order of reports. */
 export const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as readonly LimitName[]; // the keys of the literal above
 
-/** Bounds at which a task pauses; spent corrections have an end of their own (RC3). */
+/** Limits at which a task pauses. Spent corrections end differently (RC3). */
 const PAUSING = LIMIT_NAMES.filter((name) => name !== "correctionsPerStep");
 
-/** LM3: at these the task stops before it asks a model again. */
+/** LM3: at these limits the task stops before the next model call. */
 const THINKING = ["modelCalls", "tokens", "costMicroUsd", "workingMs"] as const satisfies readonly LimitName[];
 
 export function limitUse(limits: Limits, used: Limits): LimitUse {
@@ -30,33 +30,33 @@ export function limitUse(limits: Limits, used: Limits): LimitUse {
   return Object.fromEntries(uses) as LimitUse; // every name once
 }
 
-/** The spent bounds at which a task pauses; empty while it may go on. */
+/** The spent limits at which a task pauses; empty while it may go on. */
 export const exceeded = (use: LimitUse): readonly LimitName[] => PAUSING.filter((name) => isSpent(use, name));
 
-/** The first spent bound that forbids a further model call; null while there is none. */
+/** The first spent limit that forbids a further model call; null while there is none. */
 export const spentOnThinking = (use: LimitUse): (typeof THINKING)[number] | null =>
   THINKING.find((name) => isSpent(use, name)) ?? null;
 
 export const isSpent = (use: LimitUse, name: LimitName): boolean => use[name].used >= use[name].limit;
 
-/** New bounds in place of the old ones; what is not named stays. */
+/** Replaces the requested limits; the others stay. */
 export const raise = (limits: Limits, requested: Partial<Limits>): Limits => ({ ...limits, ...requested });
 
-/** LM4: a bound asked for below what is used stands at what is used. */
+/** LM4: a limit requested below its use is set to its use. */
 export function raiseAbove(use: LimitUse, limits: Limits, requested: Partial<Limits>): Limits {
   const bound = (name: LimitName) => Math.max(requested[name] ?? 0, use[name].used);
   const named = LIMIT_NAMES.filter((name) => requested[name] !== undefined);
   return raise(limits, Object.fromEntries(named.map((name) => [name, bound(name)])));
 }
 
-/** From the task's request, then the tenant's settings, then the defaults. */
+/** Precedence: the task's request, the tenant's settings, the defaults. */
 export const limitsFrom = (requested: Partial<Limits> | undefined, tenant: Partial<Limits> | undefined): Limits => ({
   ...DEFAULT_LIMITS,
   ...tenant,
   ...requested,
 });
 
-/** LM4: nothing asked for is at or below what is used, and the first spent bound is raised. */
+/** LM4: every requested limit exceeds its use, and the first spent limit is raised. */
 export function raisesSpent(use: LimitUse, requested: Partial<Limits>): boolean {
   const isAbove = (name: LimitName) => (requested[name] ?? Number.POSITIVE_INFINITY) > use[name].used;
   const spent = exceeded(use)[0];
@@ -69,15 +69,15 @@ export interface WorkingTime {
   readonly countedToMs: number;
 }
 
-/** What the task was doing until now. `acting`: the browser had the turn. */
+/** Activity of the task until now. `acting`: the browser had the turn. */
 export type TimeUse = "working" | "acting" | "waiting";
 export const startWorkingTime = (nowMs: number): WorkingTime => ({ workedMs: 0, countedToMs: nowMs });
 
-/** LM6. `heard`: the browser or a person has answered; a silence that ends as an interruption was no work. */
+/** LM6. `heard`: the browser or a person answered. A silence that ends as an interruption does not count. */
 export function countTime(time: WorkingTime, doing: TimeUse, nowMs: number, heard: boolean): WorkingTime {
   if (doing === "waiting") return { ...time, countedToMs: nowMs };
   if (doing === "acting" && !heard) return time;
-  // A clock that is set back takes nothing away.
+  // A clock that is set back must not reduce the time.
   const sinceMs = Math.max(0, nowMs - time.countedToMs);
   return { workedMs: time.workedMs + sinceMs, countedToMs: nowMs };
 }
@@ -103,14 +103,14 @@ export interface AttemptUsage {
   readonly spent: Usage;
   /** A model call was under way. */
   readonly open?: true;
-  /** What its attempts failed of, while that may pass. */
+  /** Temporary outage that its attempts failed of. */
   readonly outage?: ModelOutage;
 }
 
-/** A call of which nothing more was heard counts as one, with unknown tokens. */
+/** A call without a reported result counts as one call with unknown tokens. */
 const UNHEARD: Usage = { promptTokens: 0, completionTokens: 0, calls: 1 };
 
-/** Undefined where the details are not of this shape: they may come from anything that failed. */
+/** Undefined if the details have another shape: they may come from any failure. */
 export function readAttemptUsage(details: unknown): Usage | undefined {
   if (!isAttemptUsage(details)) return undefined;
   return details.open === true ? addUsage(details.spent, UNHEARD) : details.spent;

@@ -1,17 +1,17 @@
-/** Model outage: faults of a provider that one activity met so far, and when it asks again (TM7). */
+/** Model outage: faults of a provider that one activity met so far, and the retry delay (TM7). */
 
 import { hashText } from "../page/text.js";
 
 export interface ModelOutage {
-  /** Milliseconds since the epoch by the engine's clock: when the first attempt that failed of it began. */
+  /** Start of the first failed attempt, in milliseconds since the epoch by the engine's clock. */
   readonly sinceMs: number;
-  /** Attempts that failed of it. */
+  /** Number of failed attempts. */
   readonly faults: number;
   /** Type of the last failure, e.g. `ModelUnavailable`. */
   readonly fault: string;
 }
 
-/** Such a failure is somebody else's and passes: it is waited for by time. Any other counts. */
+/** Temporary failures of other services. Time limits their retries; a count limits all others. */
 const PASSING: readonly string[] = ["ModelRateLimited", "ModelUnavailable", "ModelTimeout", "DatabaseUnavailableError"];
 
 export const isPassing = (type: string): boolean => PASSING.includes(type);
@@ -29,19 +29,19 @@ export const afterFault = (outage: ModelOutage | undefined, { fault, startedMs }
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
-/** Of a wait that was told: so much longer at most, so that not all come back at once. */
+/** Largest share added to the provider's own delay, so that not all retry at once. */
 const TOLD_SPREAD = 0.25;
 
 export interface RetryOptions {
   readonly nowMs: number;
   readonly patienceMs: number;
-  /** As the provider told it. */
+  /** Delay that the provider asks for. */
   readonly retryAfterMs: number | undefined;
   /** 0 to 1. */
   readonly chance: number;
 }
 
-/** Milliseconds until the next attempt: half of a growing step for sure, the rest by chance. Null: patience is over. */
+/** Milliseconds until the next attempt: half of a growing step, plus a random share of the rest. Null: patience is over. */
 export function retryDelayMs({ sinceMs, faults }: ModelOutage, options: RetryOptions): number | null {
   const { nowMs, patienceMs, retryAfterMs = 0, chance } = options;
   const step = Math.min(FIRST_MS * 2 ** Math.min(faults - 1, 16), LONGEST_MS);
@@ -51,11 +51,11 @@ export function retryDelayMs({ sinceMs, faults }: ModelOutage, options: RetryOpt
 
 const RESUME_S = 60;
 
-/** Seconds after which clients report again to a task that an outage interrupted; every `key` has its own, so that not all come at once. */
+/** Seconds until clients report again to a task that an outage interrupted. Delays differ by `key` to spread the load. */
 export const resumeAfterS = (key: string): number =>
   RESUME_S + Math.floor((Number.parseInt(hashText(key).slice(0, 8), 16) / 2 ** 32) * RESUME_S);
 
-/** Of the details of a heartbeat; undefined where they tell of none. */
+/** Reads the outage from a heartbeat's details; undefined if there is none. */
 export function readOutage(details: unknown): ModelOutage | undefined {
   const { outage } = (details ?? {}) as { readonly outage?: Partial<ModelOutage> }; // looked at field by field
   const { sinceMs, faults, fault } = outage ?? {};

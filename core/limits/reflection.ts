@@ -1,4 +1,4 @@
-/** Reflection: what a task says at a limit or a loop: why it stopped, what was done, what is missing, what to try (VL4). */
+/** Reflection: message of a task at a limit or loop: reason, work done, work missing and a suggestion (VL4). */
 
 import type { Contract, Plan } from "../../protocol/contract.js";
 import type { LimitName, LimitUse, VerdictTag } from "../../protocol/task.js";
@@ -74,7 +74,7 @@ function list(parts: readonly string[]): string {
 
 const bare = (text: string): string => text.trim().replace(/(?<![.;\s])[.;\s]+$/, "");
 
-/** What a person calls the bounded thing. */
+/** Names of the limits for people. */
 export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
   steps: "steps",
   consecutiveSuccessWithoutTaskComplete: "successes without progress",

@@ -1,8 +1,8 @@
-/** Repetition: successes in a row without progress (velocity, VL1–VL4), and one action tried again on the same page (loop, LM1). */
+/** Repetition: successes in a row without progress (velocity, VL1–VL4), and one action repeated on a page (loop, LM1). */
 
 import { hashText } from "../page/text.js";
 
-/** Bounds of state; an action is at most two short hashes. */
+/** Limits on stored state. An action takes at most two short hashes. */
 const REMEMBERED_ACTIONS = 100;
 const REMEMBERED_FIELDS = 200;
 
@@ -51,9 +51,9 @@ export function countTurn(state: VelocityState, successes: readonly Success[]): 
 export const isReached = (state: VelocityState, limit: number): boolean => state.count >= limit;
 
 function isProgress(state: VelocityState, success: Success): boolean {
-  // What was agreed as "done" came nearer, however that came about.
+  // Meeting a criterion or ending a sub-task is progress, by any means.
   if (success.criterionMet || success.subTaskCompleted === true) return true;
-  // VL3: beyond the plan nothing else is.
+  // VL3: beyond the plan nothing else is progress.
   if (success.beyondPlan) return false;
   if (success.fieldSet !== null) return success.planStepPassed || !state.fields.includes(hashText(success.fieldSet));
   return success.planStepPassed && !keysOf(success).some((key) => state.done.includes(key));
@@ -73,7 +73,7 @@ function keysOf({ action, target, role, name }: Success): readonly string[] {
   return [hashText(`${verb}\n${target}`), ...byName];
 }
 
-/** An older attempt that comes back counts from one again. */
+/** An attempt older than these counts from one again. */
 const REMEMBERED_ATTEMPTS = 40;
 const WARN_AT = 2;
 const STOP_AT = 3;
@@ -88,9 +88,9 @@ export const noLoop: LoopState = { attempts: [] };
 export interface LoopAttempt {
   /** Printed. */
   readonly action: string;
-  /** Of the target; "" without one. */
+  /** Fingerprint of the target; "" without one. */
   readonly fingerprint: string;
-  /** Of the page it was chosen on. */
+  /** Hash of the page on which it was chosen. */
   readonly skeletonHash: string;
 }
 
@@ -98,7 +98,7 @@ export interface LoopAttempt {
 export interface LoopCheck {
   readonly kind: "fine" | "warn" | "stop";
   readonly state: LoopState;
-  /** This one included. */
+  /** Attempts so far, including this one. */
   readonly times: number;
 }
 
@@ -111,14 +111,14 @@ export function countAttempt(state: LoopState, attempted: LoopAttempt): LoopChec
   return { kind: times >= STOP_AT ? "stop" : times >= WARN_AT ? "warn" : "fine", state: { attempts }, times };
 }
 
-/** Takes one count back: the action was issued, and then not even begun. */
+/** Takes one count back for an action that was issued but never begun. */
 export function removeAttempt({ attempts }: LoopState, attempted: LoopAttempt): LoopState {
   const key = attemptKey(attempted);
   const counted = attempts.map((one) => (one.key === key ? { ...one, times: one.times - 1 } : one));
   return { attempts: counted.filter(({ times }) => times > 0) };
 }
 
-/** Element ids are renumbered by a new document; the fingerprint is not. */
+/** A new document renumbers element ids; the fingerprint stays. */
 function attemptKey({ action, fingerprint, skeletonHash }: LoopAttempt): string {
   const named = fingerprint === "" ? action : action.replace(/^(\w+)\(\d+/, "$1(target");
   return hashText(`${named}\n${fingerprint}\n${skeletonHash}`);

@@ -21,15 +21,15 @@ type Flag =
 
 export interface NodeState extends Readonly<Partial<Record<Flag, boolean>>> {
   readonly checked?: boolean | "mixed";
-  /** `aria-busy`: the page says itself that it is not done here. */
+  /** `aria-busy`: the page declares that this part is not done. */
   readonly busy?: boolean;
-  /** Of the tab of a document: its class says that it holds changes that are not saved. */
+  /** Tab of a document with unsaved changes, by the tab's class. */
   readonly unsaved?: boolean;
   /** `aria-sort`, of a column header or of the control in one. */
   readonly sorted?: "ascending" | "descending" | "other";
 }
 
-/** What only controls have: enough to act on one and to class what acting on it means. */
+/** Facts of controls only: enough to act on a control and to classify the action. */
 export interface ControlFacts {
   /** 1-based order among the interactive elements of the page as sent. */
   readonly index: number;
@@ -44,26 +44,26 @@ export interface ControlFacts {
   readonly dialog?: string;
   readonly formMethod?: string;
   readonly formAction?: string;
-  /** Addresses by the browser's own word, which the client writes where the markup says another. */
+  /** Addresses as the browser resolves them; the client writes them where the markup differs. */
   readonly resolved?: { readonly href?: string; readonly action?: string; readonly ping?: string };
-  /** The page runs a script of its markup in place of what a link or a form would do by itself. */
+  /** A script in the markup replaces what a link or a form would do by itself. */
   readonly scripted?: true;
-  /** Of a link: what it leads to is saved, or opened in a window of its own. */
+  /** The browser saves the target of the link, or opens it in a separate window. */
   readonly download?: true;
   readonly opensWindow?: true;
   /** `aria-expanded`, whatever its state: it shows and hides a part of the page. */
   readonly discloses?: true;
-  /** What can be seen on it, where its author named it otherwise. */
+  /** Visible text, where the author's name for the control differs. */
   readonly shows?: string;
   /** `aria-haspopup` or `data-has-popup`. */
   readonly popup: boolean;
-  /** Keys of what stands in the parts of the page that it names as opened, shown or described by it; absent: nothing there. */
+  /** Keys of nodes in the parts that it refers to as opened, shown or describing it; absent if there are none. */
   readonly opens?: readonly string[];
   /** Submits its form (a submit button, or the default button of a form). */
   readonly submits: boolean;
   readonly placeholder?: string;
   readonly autocomplete?: string;
-  /** Of an invalid field: what the page says about it. */
+  /** Error text that the page shows for an invalid field. */
   readonly complaint?: string;
   /** Options of a native select, in order. */
   readonly options?: readonly {
@@ -72,7 +72,7 @@ export interface ControlFacts {
     readonly selected: boolean;
     readonly disabled: boolean;
   }[];
-  /** Of a tree item: 1 for the outermost. */
+  /** Level of a tree item; 1 is the outermost. */
   readonly level?: number;
   /** Nearest heading or group label before it, for people who say "the dark theme" or "Theme". */
   readonly group?: string;
@@ -82,9 +82,9 @@ export interface ControlFacts {
 export interface Cell {
   /** Its column, counted from 0. */
   readonly at: number;
-  /** What that column is called; "" in a header, and where nothing heads it. */
+  /** Name of the column; "" in a header, or if the column has no header. */
   readonly column: string;
-  /** What can be read in it, controls aside. */
+  /** Visible text, without its controls. */
   readonly text: string;
   /** It is a header. */
   readonly heads?: true;
@@ -94,44 +94,44 @@ export interface Cell {
 export interface SkeletonNode {
   readonly key: string;
   readonly role: string;
-  /** Accessible name; "" when there is none. Of a control without one a derived name, where there is one (SK9). */
+  /** Accessible name. A control without one may have a derived name (SK9); "" if there is neither. */
   readonly name: string;
-  /** What the name was derived from: it is our guess, and no word of the author's. */
+  /** Source of a derived name, which is our guess and not the author's. */
   readonly derived?: NameSource;
-  /** Text regions, messages, rows, headings. */
+  /** Text of text regions, messages, rows and headings. */
   readonly text?: string;
   readonly value?: string;
   readonly state: NodeState;
   readonly href?: string;
   /** Path of landmarks, forms, dialogs and lists that hold it, e.g. `main>form "New patient"`. */
   readonly region: string;
-  /** What the row or list item that holds it says first; tells equal "Delete" buttons apart. */
+  /** First words of the row or list item around it; they tell equal "Delete" buttons apart. */
   readonly row?: string;
-  /** Of a table's row: its cells in order, for whoever reads the page. No content of its own: that is the text (SK7). */
+  /** Cells of a table row in order, for readers of the page. Only the row's text counts as content (SK7). */
   readonly cells?: readonly Cell[];
-  /** Of a table or list that draws only some of its rows: how many it has in all; scrolling shows the others. */
+  /** Number of all rows of a table or list that renders only some of them; scrolling shows the others. */
   readonly setSize?: number;
-  /** The page does not say so; it is the room that it leaves for them. */
+  /** `setSize` is measured by the space that the page leaves for the rows. */
   readonly setSizeMeasured?: true;
-  /** Of a row or list item: regions or rows of their own stand in it, so that it is layout. */
+  /** The row or list item contains regions or rows of its own, so it is layout. */
   readonly holds?: true;
-  /** The column whose cell holds it, counted from 0. */
+  /** Column of the cell around it, counted from 0. */
   readonly cell?: number;
-  /** Of a control that others of its role and name resemble: the words right before it, where no row says more. */
+  /** Words right before a control that shares role and name with others, if no row tells them apart. */
   readonly beside?: string;
-  /** Its one lasting attribute, e.g. `id=email`, for the last rung of the ladder (SK5). */
+  /** Its one stable attribute, e.g. `id=email`, for the last rung of the matching ladder (SK5). */
   readonly stable?: string;
   /** SK4: ancestor role path, stable attributes, name without transient words; no ordinal. */
   readonly fingerprint: string;
   /** An alert, status, toast, dialog or validation message (SK2). */
   readonly message: boolean;
-  /** Of a message: what its class says of the news. */
+  /** Meaning of a message, by its class. */
   readonly means?: "error" | "success";
   readonly control?: ControlFacts;
   readonly unread?: Unread;
 }
 
-/** What the author calls it. A derived name may add to what is feared of a control, and never takes from it. */
+/** The author's name for the node. A derived name may raise the risk seen in a control, but never lower it. */
 export const accessibleName = ({ name, derived }: Pick<SkeletonNode, "name" | "derived">): string =>
   derived === undefined ? name : "";
 
@@ -151,7 +151,7 @@ const controlsOf = onceForEach((skeleton: Skeleton) =>
   nodesOf(skeleton).filter(({ control }) => control !== undefined),
 );
 
-/** By `data-sf`; only on a page without client ids by a numeric `id`, else by the 1-based order of the controls. */
+/** Finds a node by `data-sf`; on a page without client ids, by a numeric `id` or the 1-based order of the controls. */
 export function resolveTarget(skeleton: Skeleton, id: number): SkeletonNode | undefined {
   if (epochOf(skeleton) !== "") return nodesOf(skeleton).find((node) => clientIdOf(node)?.n === id);
   const controls = controlsOf(skeleton);
@@ -161,7 +161,7 @@ export function resolveTarget(skeleton: Skeleton, id: number): SkeletonNode | un
   );
 }
 
-/** The number by which an action names this control; undefined where another one answers to it. */
+/** Number by which an action refers to this control; undefined if each number means another node. */
 export function elementIdOf(node: SkeletonNode, skeleton: Skeleton): number | undefined {
   const { sf, domId, index } = node.control ?? {};
   const numbers = [sf?.n, Number(domId ?? Number.NaN), index];
@@ -185,7 +185,7 @@ export const epochOf = onceForEach((skeleton: Skeleton) => {
   return "";
 });
 
-/** What has the focus, as a client names it: `sf:68`, `68`, `<epoch>.68`, `#id`, a key, or `role "name"`. */
+/** Finds the focused node as a client names it: `sf:68`, `68`, `<epoch>.68`, `#id`, a key, or `role "name"`. */
 export function resolveFocus(skeleton: Skeleton, focus: string): SkeletonNode | undefined {
   const wanted = focus.trim();
   if (wanted === "") return undefined;
@@ -206,7 +206,7 @@ export const isOn = ({ state }: Pick<SkeletonNode, "state">): boolean =>
 export const homeOf = ({ control }: Pick<SkeletonNode, "control">): string | undefined =>
   control?.form ?? control?.dialog;
 
-/** A short hash; equal for the controls of one form, and for the same form when the page is loaded again. */
+/** Short hash that is equal for all controls of one form, and stays equal when the page is loaded again. */
 export function holderOf(node: SkeletonNode, skeleton: Skeleton): string {
   const key = homeOf(node);
   const holder = key === undefined ? undefined : skeleton.nodes[key];
@@ -216,13 +216,13 @@ export function holderOf(node: SkeletonNode, skeleton: Skeleton): string {
   return hashText(`${holder.fingerprint} ${alike.indexOf(holder)}`);
 }
 
-/** As the regions of what stands inside begin. */
+/** Prefix of the region paths of all nodes inside. */
 export function pathOf({ role, name, region }: Pick<SkeletonNode, "role" | "name" | "region">): string {
   const own = segmentOf(role, name);
   return region === "" ? own : `${region}>${own}`;
 }
 
-/** What can be read in it: its own words, and those of the nodes inside that are no controls. */
+/** Visible words of a node: its own, and those of the nodes inside that are no controls. */
 export function wordsIn(holder: SkeletonNode, skeleton: Skeleton): string {
   const path = pathOf(holder);
   const inside = nodesOf(skeleton).filter(({ region, control }) => control === undefined && isInside(region, path));

@@ -1,6 +1,6 @@
 /** Text of a page: cleaned, cut, hashed, without words that change by themselves (SK6). */
 
-/** Characters nobody sees, with which a page can smuggle words past a reader. */
+/** Invisible characters, with which a page can smuggle words past a reader. */
 export const INVISIBLE_RANGES = [
   String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u009f`, // controls
   String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0`, // soft hyphen, joiners, fillers
@@ -13,13 +13,13 @@ const INVISIBLE = new RegExp(`[${INVISIBLE_RANGES.join("")}]`, "gu");
 /** Printable ASCII words with single spaces between them, as most texts are. */
 const TIDY = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Without invisible characters, white space collapsed, ends trimmed. */
+/** Removes invisible characters, collapses white space and trims the ends. */
 export const cleanText = (text: string): string =>
   text === "" || TIDY.test(text) ? text : text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 
 export const isBlank = (text: string): boolean => !/\S/.test(text);
 
-/** Words of a list in an attribute. */
+/** Words of a space-separated attribute. */
 export const listed = (text: string): readonly string[] => text.split(/\s+/);
 
 /** At most `limit` characters, the last of them "…" when something was cut; never half a surrogate pair. */
@@ -53,15 +53,15 @@ const UNIT = "(?:milliseconds?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|w
 const AMOUNT = String.raw`(?:\d+(?:[.,]\d+)?|an?|one|a few|a couple of)`;
 /** Bounded: a text of nothing but "1 day, 1 day, …" would cost the square of its length (SK8). */
 const SPAN = String.raw`${AMOUNT}\s?${UNIT}(?:,?\s(?:and\s)?${AMOUNT}\s?${UNIT}){0,7}`;
-/** Times that are always read off a running clock. */
+/** Times that only a running clock shows. */
 const RELATIVE = String.raw`just now|moments? ago|${SPAN}\s(?:ago|left|remaining|to go)|(?:in|for another)\s${SPAN}|less than a minute(?: ago| left)?`;
 const STAMP = String.raw`${DATE}(?:,|,? at|T)?\s?${CLOCK}Z?`;
-/** What each of them begins with, so that most words are passed over at their first letter. */
+/** First characters of running times, so that the search skips most words at their first letter. */
 const INITIAL = "(?=[\\dadfijlmnos])";
 const RUNNING = new RegExp(String.raw`(?<![\w:])${INITIAL}(?:${RELATIVE}|${STAMP}|${CLOCK_SECONDS})(?![\w:])`, "gi");
 /** Every running time holds one of these. */
 const TELLTALE = /\d:\d|just now|ago|left|remaining|to go|(?:in|another)\s[\dao]|less than/i;
-/** Times that may as well be an appointment. No date alone: a clock's date stands still, a calendar's is turned. */
+/** Times that may also be appointments. No date alone: a clock's date stands still, and people turn a calendar's. */
 const BARE = new RegExp(String.raw`(?<![\w:])(?:${CLOCK}|\d+\s?s|${SPAN})(?![\w:])`, "gi");
 /** Words that stand around a running clock; beside any other word a bare "10:30" is content. */
 const TICKER_WORDS = new Set(
@@ -79,10 +79,10 @@ export const replaceTimes = (text: string): string =>
 /** `text` with every number replaced by one mark. */
 export const replaceNumbers = (text: string): string => text.replace(NUMBER, "#");
 
-/** A running time, or a count in brackets: whatever is dropped holds one of these. */
+/** Quick check for the words that `dropTransient` drops: running times and counts in brackets. */
 const TRANSIENT = new RegExp(String.raw`${TELLTALE.source}|◷|[([]\s?\d`, "i");
 
-/** SK4: `text`, which is clean, without words that come and go by themselves: running times and counts in brackets. */
+/** SK4: drops words that come and go by themselves, running times and counts in brackets. `text` must be clean. */
 export function dropTransient(text: string): string {
   if (!TRANSIENT.test(text)) return text;
   return replaceTimes(text)
@@ -105,7 +105,7 @@ export function isVolatileChange(from: string, to: string, onControl = false): b
   return bare === after.replace(BARE, "◷") && bare.includes("◷") && isTicker(bare);
 }
 
-/** Sentence by sentence with every running clock replaced by one mark, so that two moments of one text read the same (SK6). */
+/** Replaces every running clock with one mark, sentence by sentence: two moments of one text then read the same (SK6). */
 export const replaceClocks = (text: string): string =>
   text
     .split(/(?<=[.!?;])\s/)
@@ -116,7 +116,7 @@ export const replaceClocks = (text: string): string =>
     })
     .join(" ");
 
-/** A clock and nothing else; the colon of some comes and goes with the seconds: "14:02", "14 02", "1402". */
+/** A clock and nothing else. The colon of some clocks blinks with the seconds: "14:02", "14 02", "1402". */
 const isClockFace = (text: string): boolean => /^\s*\d{1,2}[ :]?\d{2}(?:[ :]?\d{2})?\s*$/.test(text);
 const figures = (text: string): number => text.replace(/\D/g, "").length;
 

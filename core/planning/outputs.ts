@@ -5,15 +5,15 @@ import { cleanText, clip } from "../page/text.js";
 import type { PageFacts } from "../verification/completion/check.js";
 import { hasWords } from "../verification/record/text-match.js";
 
-/** `id`: one token with a digit in it. `number`: digits, with what belongs to them. `text`: anything short. */
+/** `id`: one token with a digit in it. `number`: digits, with sign and separators. `text`: any short text. */
 export type OutputType = "id" | "number" | "text";
 
-/** Where a value is looked for. */
+/** Place where code looks for a value. */
 export interface OutputSource {
-  /** `url`: the `*` of a path. `row`: in the row with these words. `value`: of the control so named. `label`: after these words. */
+  /** `url`: the `*` of a path. `row`: a row with these words. `value`: a control of this name. `label`: after these words. */
   readonly kind: "url" | "row" | "value" | "label";
   readonly pattern: string;
-  /** Of a row: the heading of its column, or the words right before the value. */
+  /** For `row`: heading of the column, or the words right before the value. */
   readonly label?: string;
 }
 
@@ -22,21 +22,21 @@ export interface OutputSpec {
   readonly name: string;
   readonly description: string;
   readonly type: OutputType;
-  /** The first that answers counts. */
+  /** The first source with a value counts. */
   readonly from: readonly OutputSource[];
 }
 
 export interface FoundOutput {
   readonly name: string;
   readonly value: string;
-  /** Where it was read, in words. */
+  /** The place of the value, in words. */
   readonly evidence: string;
 }
 
 type OutputPage = Pick<PageFacts, "url" | "skeleton">;
 const VALUE_MAX = 120;
 
-/** Two different answers are none: code does not guess. */
+/** Two different values count as none: code does not guess. */
 export const extractOutputs = (
   specs: readonly OutputSpec[],
   page: OutputPage,
@@ -69,7 +69,7 @@ function readSource(
   }
 }
 
-/** `/patients/*` on `/patients/1045?tab=1` is `1045`; what follows the `*` must follow. */
+/** `/patients/*` on `/patients/1045?tab=1` is `1045`. Text behind the `*` must match too. */
 function fromUrl(type: OutputType, pattern: string, url: string): string | null {
   const [head, tail = "", more] = pattern.split("*");
   if (head === undefined || more !== undefined || !pattern.includes("*") || !URL.canParse(url)) return null;
@@ -95,7 +95,7 @@ function fromValue(type: OutputType, name: string, nodes: readonly SkeletonNode[
   return only(controls.map((node) => ofType(type, node.value ?? "")));
 }
 
-/** In the same text ("Number: 1045"), else in the one that comes next ("Number" and then "1045"). */
+/** The value stands in the same text ("Number: 1045") or else in the next ("Number", then "1045"). */
 function fromLabel(type: OutputType, label: string, nodes: readonly SkeletonNode[]): string | null {
   const texts = nodes.filter((node) => node.role !== "row").map(textOf);
   const values = texts.map((text, index) => {
@@ -124,7 +124,7 @@ function fromRow(
 
 const ROWS: readonly string[] = ["row", "listitem"];
 
-/** The cell whose column is called so; null where no column is, or what stands there is no value of the type. */
+/** Value of the cell in the named column. Null if no single column matches or the type does not fit. */
 function inColumn(type: OutputType, { cells = [] }: SkeletonNode, label: string | undefined): string | null {
   if (label === undefined || label.trim() === "") return null;
   const wanted = label.trim().toLowerCase();
@@ -166,7 +166,7 @@ function firstOf(type: OutputType, text: string): string | null {
   return type === "text" ? ofType(type, bare) : (candidates(type, bare)[0] ?? null);
 }
 
-/** The whole of it as a value of the type; null when it is none. */
+/** The whole text as a value of the type; null if it does not fit. */
 function ofType(type: OutputType, text: string): string | null {
   const value = clip(cleanText(text).trim(), VALUE_MAX);
   if (value === "") return null;
@@ -178,7 +178,7 @@ function only(values: readonly (string | null)[]): string | null {
   return others.length === 0 ? value : null;
 }
 
-/** Case aside; -1 when the words are not there. */
+/** Ignores case; -1 if the words are not there. */
 const placeOf = (text: string, words: string): number => text.toLowerCase().indexOf(words.toLowerCase());
 const textOf = (node: SkeletonNode): string => node.text ?? node.name;
 

@@ -1,4 +1,4 @@
-/** Plan: the ordered steps towards the goal, how verified actions move it on, and when it is changed (PL2, PL6, PL8, PL9). */
+/** Plan: ordered steps towards the goal, and rules for advancing and changing them (PL2, PL6, PL8, PL9). */
 
 import type { Plan, PlanStep } from "../../protocol/contract.js";
 import type { Skeleton } from "../page/skeleton.js";
@@ -17,7 +17,7 @@ export const createPlan = (goal: string, steps: readonly Omit<PlanStep, "index" 
 export const isPlanDone = (plan: Plan): boolean => plan.currentStepIndex >= plan.steps.length;
 export const activeStep = (plan: Plan): PlanStep | undefined => plan.steps[plan.currentStepIndex];
 
-/** Steps still to be done, the one at hand included. */
+/** Steps still to be done, including the current one. */
 export const stepsLeft = (plan: Plan | null): readonly PlanStep[] => (plan?.steps ?? []).filter(isLeft);
 const isLeft = ({ status }: PlanStep): boolean => status === "active" || status === "pending";
 
@@ -25,21 +25,21 @@ const isLeft = ({ status }: PlanStep): boolean => status === "active" || status 
 export const nextStepOf = (plan: Plan | null, current: number): PlanStep | undefined =>
   plan?.steps.find((step) => step.index > current && step.status === "pending");
 
-/** The step that the next action serves after one of `step`, which may have ended it; null beyond the last. */
+/** The step that the next action serves. `ended`: the last action ended `step`. Null beyond the last step. */
 export const stepAfter = (plan: Plan | null, step: number, ended: boolean): number | null =>
   ended ? (nextStepOf(plan, step)?.index ?? null) : step;
 
-/** What verification says of the action that served the current step. */
+/** Verification result of the action that served the current step. */
 export interface StepOutcome extends Pick<Verdict, "tag"> {
-  /** A judge believes it without a tie (VD11): done again it might be undone, so the plan goes on. */
+  /** A judge believes it without a tie (VD11). A repetition might undo it, so the plan goes on. */
   readonly untied?: boolean;
-  /** VD14: done again and again it would still not be seen. */
+  /** VD14: no repetition would make its effect visible. */
   readonly unseen?: boolean;
   readonly lastForStep: boolean;
   readonly expectedOutcome: CheckResult;
 }
 
-/** A step ends when its expected outcome is there, or when the action marked as its last succeeds. */
+/** A successful action ends the step if it is marked as the last one or the expected outcome is there. */
 export function advance(plan: Plan, outcome: StepOutcome): { readonly plan: Plan; readonly advanced: boolean } {
   const { tag, untied, unseen, lastForStep, expectedOutcome } = outcome;
   const succeeded = tag === "confirmed" || tag === "likely" || untied === true || unseen === true;
@@ -56,7 +56,7 @@ function activate(plan: Plan): Plan {
   return { ...plan, steps: plan.steps.map((step) => (active(step) ? { ...step, status: "active" } : step)) };
 }
 
-/** Leading verbs of steps that only look, go somewhere, or tell. Any other step changes something as far as code knows. */
+/** Leading verbs of steps that only look, go somewhere, or tell. Code assumes that any other step changes something. */
 const LOOKING =
   /^(?:open|go|navigate|visit|return|look|read|find|locate|see|view|show|watch|check (?:that|whether|if|the|what|how|which)|verify|ensure|make sure|confirm (?:that|whether|the (?:list|page|result|change|message))|review|inspect|note|remember|identify|determine|compare|count|summari[sz]e|scroll|wait|hover|search|tell|report|answer|say|finish|inform|observe)\b/;
 
@@ -74,7 +74,7 @@ export type LookAhead = "present" | "absent" | "unknown";
 
 const QUOTED = /["“«`]([^"“”«»`]+)["”»`]/g;
 
-/** A name in quotation marks must be on the page; other words only ever prove that something is. */
+/** A quoted name must be on the page. Other words can prove presence but never absence. */
 export function lookAhead(step: PlanStep, skeleton: Skeleton): LookAhead {
   const controls = Object.values(skeleton.nodes).filter((node) => node.control !== undefined && !isBlank(node.name));
   const usable = controls.filter((node) => node.state.disabled !== true && node.state.inert !== true);
@@ -101,14 +101,14 @@ const SUCCEEDED = "Previous action succeeded; the full user goal is not yet achi
 export const CONTINUE_PLANNING = `${SUCCEEDED} Create or adjust the plan for the remaining steps.`;
 export const CONTINUE_REFINING = `${SUCCEEDED} Continue with the next step.`;
 
-/** Only then is the planner told one of these sentences. */
+/** The planner gets one of these sentences only in this case. */
 export const isContinuing = (last: Verdict | undefined): boolean =>
   last?.actionSucceeded === true && !last.taskCompleted;
 
-/** SM1: below this the page is another one than the plan was made for, unless the installation sets its own. */
+/** SM1: below this similarity the plan was made for another page. An installation may set its own floor. */
 const SIMILARITY_FLOOR = 0.7;
 
-/** Why a plan is looked at again. */
+/** Reason for reviewing a plan. */
 export type ReplanTrigger =
   | "outcome-failed"
   | "url-changed"
@@ -117,20 +117,20 @@ export type ReplanTrigger =
   | "corrections-spent"
   | "criteria-failed";
 
-/** What verification saw of the page after a success. */
+/** State of the page after a success, by verification. */
 export interface PageChange {
   readonly urlChanged: boolean;
-  /** Of the page before and after, 0 to 1. */
+  /** Similarity of the pages before and after, 0 to 1. */
   readonly similarity: number;
-  /** The form that the current step works in is gone, and nothing was handed in. */
+  /** The form of the current step is gone, although nothing was submitted. */
   readonly formVanished: boolean;
-  /** What the action or its step expected, as code found it. */
+  /** Code's check of the outcome that the action or its step expected. */
   readonly expected: CheckResult;
   /** The action before it failed or was refused. */
   readonly troubled: boolean;
 }
 
-/** PL6: a page that changes without trouble is no reason. */
+/** PL6: a page change without trouble is no reason to replan. */
 export function replanTrigger(change: PageChange, floor = SIMILARITY_FLOOR): ReplanTrigger | null {
   if (change.expected === "pass") return null;
   if (change.formVanished) return "structure-vanished";
@@ -144,7 +144,7 @@ export interface SuggestedChange {
   readonly op: "skip" | "change" | "insert";
   /** Index of the plan step; for `insert` the step before which it goes. */
   readonly step: number;
-  /** What the step becomes; for `change` and `insert`. */
+  /** New text of the step, for `change` and `insert`. */
   readonly description?: string;
 }
 
@@ -169,7 +169,7 @@ export function replan(plan: Plan, { valid, needsFullReplan, suggestedChanges, r
   return { kind: "modify", plan: modify(plan, suggestedChanges, reason), changes: suggestedChanges };
 }
 
-/** Only skips and changes of steps that are still to be done. An inserted step is a new plan. */
+/** Accepts only skips and changes of steps that are left. An inserted step requires a new plan. */
 export const minorModificationsOnly = (plan: Plan, changes: readonly SuggestedChange[]): boolean =>
   changes.length > 0 && changes.every((change) => isApplicable(plan, change));
 
@@ -190,7 +190,7 @@ function modify(plan: Plan, changes: readonly SuggestedChange[], why: string): P
   return activate({ ...plan, steps, currentStepIndex: steps.find(isLeft)?.index ?? steps.length });
 }
 
-/** A changed step does not expect what it expected before. */
+/** A changed step loses its former expected outcome. */
 function changedStep(step: PlanStep, change: SuggestedChange, reason: string): PlanStep {
   if (change.op === "skip") return { ...step, status: "skipped", revision: { op: "skip", reason } };
   const { expectedOutcome: _former, ...rest } = step;

@@ -15,11 +15,11 @@ export interface SubTaskSpec {
 
 export interface SubTask extends SubTaskSpec {
   readonly status: "pending" | "active" | "done" | "failed";
-  /** Bound of its own, in actions; a hint on resume starts the count anew. */
+  /** The phase's own limit, in actions. A hint on resume restarts the count. */
   readonly stepLimit: number;
-  /** Actions of the task before it began, or before a person last let it go on. */
+  /** Actions of the task before the phase began or a person last resumed it. */
   readonly stepsBefore: number;
-  /** Steps of its plan once it is over. */
+  /** Steps done, once the phase is over. */
   readonly did?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface SubTaskTree {
 
 type Values = Readonly<Record<string, string>>;
 
-/** What prompts and rules are told of the phase at hand. */
+/** The current phase as prompts and rules see it. */
 export interface SubTaskBrief {
   readonly index: number;
   readonly total: number;
@@ -45,7 +45,7 @@ export interface SubTaskBrief {
   readonly earlier: readonly string[];
 }
 
-/** More steps than this are divided. */
+/** Plans with more steps are divided. */
 export const DIVIDE_ABOVE_STEPS = 5;
 export const SUB_TASKS_MAX = 8;
 const OUTPUTS_MAX = 6;
@@ -58,7 +58,7 @@ const DID_CHARACTERS = 80;
 export const shouldDivide = (plan: Plan, distinctPhases: boolean): boolean =>
   distinctPhases || plan.steps.length > DIVIDE_ABOVE_STEPS;
 
-/** What is wrong with a proposal; null when it can be carried out as it stands. */
+/** The first fault of a proposal; null if it can be carried out unchanged. */
 export function faultOf(specs: readonly SubTaskSpec[]): string | null {
   if (specs.length > SUB_TASKS_MAX) return `There are more than ${SUB_TASKS_MAX} phases.`;
   const known = new Set<string>();
@@ -76,7 +76,7 @@ export function faultOf(specs: readonly SubTaskSpec[]): string | null {
   return null;
 }
 
-/** Null: one phase without outputs is the plan as it is. */
+/** Null for a fault, or for one phase without outputs (the plan as it is). */
 export function divide(specs: readonly SubTaskSpec[], stepsSoFar: number): SubTaskTree | null {
   const isMore = specs.length > 1 || specs.some(({ outputs }) => outputs.length > 0);
   if (!isMore || faultOf(specs) !== null) return null;
@@ -90,7 +90,7 @@ export function divide(specs: readonly SubTaskSpec[], stepsSoFar: number): SubTa
 export const currentSubTask = (tree: SubTaskTree | undefined): SubTask | undefined => tree?.subTasks[tree.currentIndex];
 export const isLastSubTask = (tree: SubTaskTree): boolean => tree.currentIndex >= tree.subTasks.length - 1;
 
-/** Of what was read on a page, the outputs of the phase at hand; the newest reading counts. */
+/** Keeps those values read on a page that are outputs of the current phase. The newest reading counts. */
 export function keepOutputs(tree: SubTaskTree, found: readonly FoundOutput[]): SubTaskTree {
   const own = currentSubTask(tree)?.outputs.map(({ name }) => name) ?? [];
   const kept = found.filter(({ name }) => own.includes(name)).map((output) => [output.name, output] as const);
@@ -100,7 +100,7 @@ export function keepOutputs(tree: SubTaskTree, found: readonly FoundOutput[]): S
 export const missingOutputs = (tree: SubTaskTree): readonly OutputSpec[] =>
   currentSubTask(tree)?.outputs.filter(({ name }) => outputValue(tree, name) === undefined) ?? [];
 
-/** The phase is over, and the next one begins. `plan` is the plan it was done by. */
+/** Ends the phase and begins the next one. `plan`: the plan of the ended phase. */
 export function completeCurrent(tree: SubTaskTree, plan: Plan | null, stepsSoFar: number): SubTaskTree {
   const done = (plan?.steps ?? []).filter((step) => step.status === "done").slice(0, DID_MAX);
   const did = done.map((step) => step.description.slice(0, DID_CHARACTERS));
@@ -108,10 +108,10 @@ export function completeCurrent(tree: SubTaskTree, plan: Plan | null, stepsSoFar
   return withCurrent(next, { status: "active", stepsBefore: stepsSoFar });
 }
 
-/** Only when recovery is spent, or the task is given up. */
+/** For use only when recovery is spent or the task is given up. */
 export const failCurrent = (tree: SubTaskTree): SubTaskTree => withCurrent(tree, { status: "failed" });
 
-/** A person let it go on: its own count begins anew. */
+/** Restarts the phase's count when a person lets it go on. */
 export const renewCurrent = (tree: SubTaskTree, stepsSoFar: number): SubTaskTree =>
   withCurrent(tree, { stepsBefore: stepsSoFar });
 
@@ -125,7 +125,7 @@ export const ownSteps = (subTask: SubTask, stepsSoFar: number): { readonly used:
   limit: subTask.stepLimit,
 });
 
-/** Undefined once all are over. */
+/** Undefined once all phases are over. */
 export function briefOf(tree: SubTaskTree | undefined): SubTaskBrief | undefined {
   const subTask = currentSubTask(tree);
   if (tree === undefined || subTask === undefined) return undefined;
@@ -148,7 +148,7 @@ export function describeDone({ name, outputs }: SubTask, tree: SubTaskTree): str
   return found.length === 0 ? `${name}: done.` : `${name}: done; ${list}.`;
 }
 
-/** After the last phase that one is shown. */
+/** Shows the last phase once all are over. */
 export function viewOf(tree: SubTaskTree | undefined, stepsSoFar: number): SubTaskView | undefined {
   if (tree === undefined) return undefined;
   const shown = { ...tree, currentIndex: Math.min(tree.currentIndex, tree.subTasks.length - 1) };

@@ -1,4 +1,4 @@
-/** Search query: a query without private words: names, dates, numbers and values of the user, and of people on the page. */
+/** Search query: removal of private words: names, dates, numbers and values of the user and of people on the page. */
 
 import { normalise } from "../page/mask/plain-text.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
@@ -6,14 +6,14 @@ import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 export interface Confidential {
   readonly request: string;
   readonly said: readonly string[];
-  /** What the organisation wrote down for itself (KN5). */
+  /** The organisation's own notes (KN5). */
   readonly written?: readonly string[];
   readonly page: { readonly url: string; readonly title: string; readonly skeleton: Skeleton | null };
-  /** Pages that the task has seen before this one: a model remembers them. */
+  /** Pages that the task saw earlier: a model may repeat their words. */
   readonly earlier?: readonly Skeleton[];
 }
 
-/** Shapes that are never searched for, whoever wrote them: addresses of people, dates, telephone and account numbers. */
+/** Shapes that are never searched for, from any source: email addresses, dates, telephone and account numbers. */
 const SHAPES: readonly RegExp[] = [
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu,
   /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/gu,
@@ -22,7 +22,7 @@ const SHAPES: readonly RegExp[] = [
   /\+?\d[\d\s()./-]{4,}\d/gu,
 ];
 
-/** Undefined when nothing is left that says what to look for. */
+/** Undefined if no word is left that says what to look for. */
 export function safeQuery(query: string, known: Confidential): string | undefined {
   const phrases = [known.request, ...known.said].flatMap(quotedIn);
   const withoutShapes = SHAPES.reduce((text, shape) => text.replace(shape, " "), query);
@@ -60,7 +60,7 @@ function privacyOf({ request, said, written = [], page, earlier = [] }: Confiden
   };
 }
 
-/** What the application is called: its host, the link to its start, and the end of its title where that is one word. */
+/** Names of the application: its host, the link to its start, and the end of its title if that is one word. */
 function applicationWords({ url, title, skeleton }: Confidential["page"]): ReadonlySet<string> {
   const { hostname, origin } = URL.canParse(url) ? new URL(url) : { hostname: "", origin: "" };
   const nodes = Object.values(skeleton?.nodes ?? {});
@@ -79,7 +79,7 @@ const bareWord = (word: string): string =>
 
 const bareWords = (text: string): readonly string[] => (text.match(WORD) ?? []).map(bareWord);
 
-/** Apostrophes belong to a word; hyphens and dots part two. */
+/** Apostrophes belong to a word; hyphens and dots separate words. */
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 
 const QUOTED =
@@ -88,7 +88,7 @@ const QUOTED =
 const quotedIn = (text: string): readonly string[] =>
   [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
 
-/** Of what a user wrote: names, what stands in quotation marks, values after their labels, and words with digits. */
+/** Private words of a user's text: names, quoted text, values after their labels, and words with digits. */
 function privateWordsOf(text: string): ReadonlySet<string> {
   const words = [...quotedIn(text).flatMap(bareWords), ...capitalised(text), ...valuesIn(text)];
   const coded = bareWords(text).filter((word) => /\d/.test(word));
@@ -114,7 +114,7 @@ function tokensOf(text: string) {
   });
 }
 
-/** Inside a sentence a capital letter is a name; at its start it may only be the start. */
+/** A capital letter inside a sentence marks a name; at the beginning it may not. */
 function capitalised(text: string): readonly string[] {
   const tokens = tokensOf(text);
   const plain = new Set(tokens.filter(({ upper }) => !upper).map(({ word }) => word));
@@ -126,7 +126,7 @@ function capitalised(text: string): readonly string[] {
   });
 }
 
-/** Two and more capitals in a row are a name as a whole, whatever else its words may mean: "Mark Page", "May Day Ltd". */
+/** Two or more capitalised words in a row form one name, whatever else they mean: "Mark Page", "May Day Ltd". */
 function names(text: string): readonly string[] {
   const tokens = tokensOf(text);
   const isJoined = (index: number) => tokens[index]?.upper === true && tokens[index]?.first !== true;
@@ -143,10 +143,10 @@ const VERBS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What follows such words is what somebody is called, where they live, or what is to be entered. */
+/** Words that a person's name, an address or a value to enter follows. */
 const LABELS =
   /\b(?:named|called|titled|name(?: is)?|surname|(?:first|last|maiden|family|middle|given) name|user ?name|log-?in|address(?: is)?|street|city|town|country|born(?: on| in)?|birthday|date of birth|dob|phone|telephone|tel|mobile|fax|e-?mail(?: address)?|password|passcode|pin|code|account(?: number)?|iban|card(?: number)?|passport|licen[cs]e|(?:lives?|living|resident) (?:at|in)|works? (?:at|for)|employer|mother|father|wife|husband|partner|son|daughter)\b[\s:=]*(?:(?:is|to|as|was|of|number|no)\b[\s:=]*)*/giu;
-/** What is said after such verbs is said to somebody. */
+/** Verbs that the name of a person follows. */
 const PEOPLE = /\b(?:tell|message|text|call|email|e-mail|ask|remind|invite|notify|thank|pay|ping|inform)\s+/giu;
 /** `set X to Y`: Y is a value. */
 const ENTERED =
@@ -183,7 +183,7 @@ function wordsOn(node: SkeletonNode): readonly string[] {
 
 const CAPITALS = /(?<![\p{L}'’])(?:(?!\p{Lu})[\p{L}'’])*\p{Lu}[\p{L}'’]*(?:[,-]?\s+\p{Lu}[\p{L}'’]*)+/gu;
 
-/** Capitals in a row, none of which is a word of software: "Ada Byron" and not "Add Patient". */
+/** Capitalised words in a row without any software term: "Ada Byron", but not "Add Patient". */
 function namesOn(text: string): readonly string[] {
   return [...text.matchAll(CAPITALS)].flatMap((match) => {
     const words = bareWords(match[0]);

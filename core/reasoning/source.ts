@@ -1,4 +1,4 @@
-/** Source: where the information that a request needs comes from, whether it is enough to begin, and what a person is asked. */
+/** Source: origin of the information that a request needs, its completeness, and the questions to a person. */
 
 import type { InteractReply } from "../../protocol/reply.js";
 import type { Status } from "../../protocol/task.js";
@@ -7,7 +7,7 @@ import { pageWords } from "../words/matcher.js";
 export const SOURCES = ["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** `PRIVATE_DATA` only the user can give: it is asked for, never searched. */
+/** Only the user can give `PRIVATE_DATA`: it is asked for, never searched. */
 export const MISSING_TYPES = ["EXTERNAL_KNOWLEDGE", "PRIVATE_DATA"] as const;
 
 export interface MissingInfo {
@@ -15,7 +15,7 @@ export interface MissingInfo {
   readonly type: (typeof MISSING_TYPES)[number];
 }
 
-/** What a confidence rests on. */
+/** Evidence behind a confidence. */
 export type ConfidenceEvidence = NonNullable<NonNullable<InteractReply["context"]>["evidence"]>;
 
 export interface ContextAnalysis {
@@ -24,17 +24,17 @@ export interface ContextAnalysis {
   readonly searchQuery?: string;
   readonly reasoning: string;
   readonly confidence: number;
-  /** What the confidence rests on; absent where no model was asked, and from models that leave it out. */
+  /** Evidence behind the confidence. Absent if no model was asked or the model left it out. */
   readonly evidence?: ConfidenceEvidence | undefined;
 }
 
-/** What was asked of a person in this session, and what they said. */
+/** A question to a person in this session, and their answer. */
 export interface UserAnswer {
   readonly question: string;
   readonly answer: string;
 }
 
-/** What was asked earlier in this session, and what came of it. `result` may be a page's words: it is data. */
+/** An earlier request of this session and its outcome. `result` may be a page's words: treat it as data. */
 export interface EarlierRequest {
   readonly request: string;
   readonly status: Status;
@@ -49,7 +49,7 @@ export interface SearchResult {
 
 export type SourceRoute =
   | { readonly kind: "proceed" }
-  /** What is remembered is compared with the page at hand. */
+  /** Compares the remembered data with the current page. */
   | { readonly kind: "check-page" }
   | Search
   | { readonly kind: "ask" };
@@ -58,14 +58,14 @@ interface Search {
   readonly kind: "search";
   /** `verify` is one quick search about a decision that stands; `inform` looks for what is missing. */
   readonly why: "inform" | "verify";
-  /** What was found must pass its evaluation; otherwise the user is asked. */
+  /** The result must pass its evaluation; otherwise the user is asked. */
   readonly mustSolve: boolean;
 }
 
 interface RouteRow {
   readonly name: string;
   readonly source: Source;
-  /** Confidence from here on; with a degraded model's answer, from `degraded` on. */
+  /** Lowest confidence of this row. `degraded` replaces it for a degraded model. */
   readonly from: number;
   readonly degraded?: number;
   readonly route: SourceRoute;
@@ -76,7 +76,7 @@ const ASK: SourceRoute = { kind: "ask" };
 const MUST_SOLVE: SourceRoute = { kind: "search", why: "inform", mustSolve: true };
 const INFORM: SourceRoute = { kind: "search", why: "inform", mustSolve: false };
 const VERIFY: SourceRoute = { kind: "search", why: "verify", mustSolve: false };
-/** A weaker model's answer is believed from here on, where 0.7 stands otherwise. */
+/** Threshold for a weaker model's answer, in place of 0.7. */
 const DEGRADED = 0.6;
 
 /** By source, the highest confidence first. Every branch below 0.5 ends in asking. */
@@ -97,7 +97,7 @@ export const ROWS: readonly RouteRow[] = [
 
 export const PRIVATE_ROW = "PRIVATE_DATA is never searched";
 
-/** Total: every source at every confidence has exactly one route. `switched`: another source than the analysis named. */
+/** Total: every source at every confidence has exactly one route. `switched`: not the source that the analysis named. */
 export function routeSource(
   analysis: ContextAnalysis,
   degraded = false,
@@ -106,7 +106,7 @@ export function routeSource(
   const confidence = soundConfidence(analysis.confidence);
   const isFrom = (row: RouteRow) => confidence >= (degraded ? (row.degraded ?? row.from) : row.from);
   const { name, route } = ROWS.find((row) => row.source === source && isFrom(row)) ?? { name: source, route: ASK };
-  // All that is missing only the user can give: there is nothing to search for.
+  // Only the user can give what is missing, so there is nothing to search for.
   const isPrivate = missingInfo.length > 0 && missingInfo.every(({ type }) => type === "PRIVATE_DATA");
   if (route.kind === "search" && isPrivate) return { row: PRIVATE_ROW, route: ASK, switched: true };
   const isInforming = route.kind === "search" && route.why === "inform";
@@ -135,9 +135,9 @@ export interface SearchEvaluation {
   readonly confidence: number;
 }
 
-/** A yes below this is a question. */
+/** Lowest confidence of a believed yes. */
 const ENOUGH = 0.6;
-/** Searches for one question; a quick one to verify is made once. */
+/** Maximum number of searches for one question, by their reason. */
 const HOPS = { inform: 3, verify: 1 } as const;
 
 export interface InformationRequest {
@@ -154,14 +154,14 @@ export function questionAfterCheck(check: Completeness): InformationRequest | nu
   return { question: openQuestion(check.userQuestion.trim(), missing), missing, reasoning, evidence };
 }
 
-/** The model's own words, unless they ask for a secret: whatever it lists as missing. */
+/** The model's own question, unless it asks for a secret, whatever it lists as missing. */
 function openQuestion(question: string, missing: readonly string[]): string {
   if (question === "" || missing.some(isSecret)) return questionFor(missing);
   const [secret] = SECRET.exec(question) ?? [];
   return secret === undefined ? question : questionFor([...missing, secret.toLowerCase()]);
 }
 
-/** The analysis itself says that only the user knows, or is too unsure to go on. */
+/** For an analysis that says that only the user knows, or that is too unsure to go on. */
 export function questionAfterAnalysis({ missingInfo, reasoning, evidence }: ContextAnalysis): InformationRequest {
   const missing = missingInfo.map(({ field }) => field);
   return { question: questionFor(missing), missing, reasoning, evidence };
@@ -171,7 +171,7 @@ export type AfterSearch =
   | { readonly kind: "solved" | "unsolved" | "ask" }
   | { readonly kind: "again"; readonly query: string };
 
-/** What an evaluated search leads to; a yes that is hardly believed counts as "look again". */
+/** Next step after an evaluated search. A yes with low confidence counts as "look again". */
 export function afterEvaluation(
   evaluation: SearchEvaluation,
   search: Omit<Search, "kind"> & { readonly hop: number; readonly query: string },
@@ -193,7 +193,7 @@ export function questionAfterSearch({ missing, reasoning }: Omit<InformationRequ
   return { question: [asked, onThePage(secret)].filter((part) => part !== "").join(" "), missing, reasoning };
 }
 
-/** Words for what must not be written into a conversation, where it would be kept. */
+/** Names of secrets. A secret must not be written into a conversation, which is stored. */
 const SECRET_WORDS = [
   "passwords?|passwd|pass ?codes?|pass ?phrases?|pin(?: code| number)?|otp|cvc|cvv|card numbers?|secrets?|credentials",
   "(?:one[- ]time|security|verification|recovery|backup|2fa) (?:codes?|passwords?)|log-?in (?:details|data)",

@@ -14,7 +14,7 @@ import { isErrorPage, isNewlyInvalid } from "../verification/submit/refusal.js";
 import { hasLostSession } from "../verification/submit/sign-in.js";
 import type { RecoveryStrategy } from "./strategy.js";
 
-/** In the order in which they are answered: what covers the page comes before what the page says. */
+/** In the order of answering: obstacles over the page come before messages of the page. */
 const SIGNS = {
   POPUP_DETECTED: isCovered,
   FORM_VALIDATION: isNewlyInvalid,
@@ -37,7 +37,7 @@ function isCovered({ changes, target, receipt, observation }: Comparison): boole
 
 const COVERED = /\b(?:covered|obscured|intercepts?|on top of)\b/i;
 
-/** What a page says of an expired session is answered by signing in, as `URL_CHANGED`. */
+/** An expired session is no such error: `URL_CHANGED` answers it by signing in. */
 function showsError(scene: Comparison): boolean {
   if (writesOf(scene).some(endsAtSignIn)) return false;
   const messages = freshWords(scene).filter(({ node }) => node.message && !isDialog(node));
@@ -46,7 +46,7 @@ function showsError(scene: Comparison): boolean {
   );
 }
 
-/** The page is another one although nothing asked for that. */
+/** Another page opened although the action did not ask for it. */
 function wentAstray(scene: Comparison): boolean {
   const { kind } = scene.issued.facts;
   if (hasLostSession(scene) || writesOf(scene).some(endsAtSignIn)) return true;
@@ -57,7 +57,7 @@ function isMissing({ receipt, target }: Comparison): boolean {
   return receipt?.effect === "refused" || (target.gone && receipt?.ok !== true);
 }
 
-/** Where the ladder begins when code has no answer. */
+/** First strategies of the ladder when code has no answer. */
 export const FIRST_STRATEGIES: Readonly<Record<ContingencyType, readonly RecoveryStrategy[]>> = {
   POPUP_DETECTED: [],
   FORM_VALIDATION: ["GATHER_INFORMATION"],
@@ -82,7 +82,7 @@ export interface ContingencyContext {
   readonly mayRepeat: boolean;
   /** Its request ended at a sign-in page that this page does not show. */
   readonly isTurnedAway?: boolean;
-  /** The user's own words: what is asked about them is theirs to answer, or the plan's. */
+  /** The user's own words. The user or the plan answers a dialog about them. */
   readonly request?: RequestWords;
   /** Newest last. */
   readonly history: readonly Pick<PastAction, "action" | "fingerprint">[];
@@ -109,7 +109,7 @@ export function answerContingency(
   }
 }
 
-/** A password is for its owner to type, not for a task to have. */
+/** The owner types the password; the task must not have it. */
 function returnOrSignIn(nodes: readonly SkeletonNode[], { isTurnedAway }: ContingencyContext): ContingencyAnswer {
   if (isTurnedAway !== true && nodes.every((node) => node.control?.type !== "password"))
     return act({ kind: "goBack" }, "I go back to where I was.", "The page changed to another one without being asked.");
@@ -117,7 +117,7 @@ function returnOrSignIn(nodes: readonly SkeletonNode[], { isTurnedAway }: Contin
   return { kind: "ask", question, reason: "The session with the site has expired." };
 }
 
-/** The page was drawn anew: the only control with the same name is the one that was meant. */
+/** After a redraw, the only control with the same role and name is the one that was meant. */
 function sameAgain(
   nodes: readonly SkeletonNode[],
   { action, role, name }: ContingencyContext,
@@ -137,7 +137,7 @@ function tryAgain(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   return press(only, `I press “${only.name}”.`, "The page shows an error and offers to try again.");
 }
 
-/** An invalid field has lost its entry: it is entered once more. Any other fault needs a model. */
+/** Enters the lost value of an invalid field once more. Any other fault needs a model. */
 function enterAgain(nodes: readonly SkeletonNode[], { history }: ContingencyContext): ContingencyAnswer | null {
   for (const node of nodes) {
     if (node.state.invalid !== true || node.control === undefined || !isUsable(node)) continue;
@@ -161,7 +161,7 @@ const CLOSING: readonly RegExp[] = [
   /^(?:no|no,? thanks|not now|maybe later|later|skip|remind me later|(?:reject|decline|deny)(?: all)?(?: cookies)?)$/,
   /^cancel$/,
 ];
-/** They may say yes to something: only where there is no other answer, and nothing is asked that cannot be taken back. */
+/** These may say yes to something, so they count only if there is no other answer and the note is harmless. */
 const NOTED = [/^(?:got it|understood|ok|okay)$/];
 
 function dismissal(
@@ -182,7 +182,7 @@ function dismissal(
   return press(closing, `I close what came up: “${closing.name}”.`, reason);
 }
 
-/** Words that end a cookie banner, those that allow least first. */
+/** Words that end a cookie banner, least permissive first. */
 const CONSENT: readonly RegExp[] = [
   /^(?:(?:only |use )?(?:strictly )?(?:necessary|essential|required)\b|reject\b|decline\b|deny\b|refuse\b)/,
   /^(?:close|dismiss|×|✕|✖)(?:\b|$)/,
@@ -190,7 +190,7 @@ const CONSENT: readonly RegExp[] = [
 ];
 const ABOUT_COOKIES = /\b(?:cookies?|consent)\b/i;
 
-/** A banner that is no dialog by its role. */
+/** Answers a banner without a dialog role. */
 function consent(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   const about = nodes.filter((node) => ABOUT_COOKIES.test(`${node.name} ${node.text ?? ""}`));
   const places = new Set(about.map(({ region }) => region));

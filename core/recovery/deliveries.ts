@@ -1,4 +1,4 @@
-/** Deliveries: how often an action reached its target, and what came of it, so that none is made once too often (RC4). */
+/** Deliveries: count and effect of an action's deliveries to its target, so that none is repeated too often (RC4). */
 
 import type { TargetFacts } from "../action/gate.js";
 import { destinationOf, enteredValue, isClicking, isPressing, keyIn, readAction } from "../action/grammar.js";
@@ -7,22 +7,22 @@ import { VERBS } from "../action/verbs.js";
 import { rowIn } from "../page/read/fingerprint.js";
 import { hashText } from "../page/text.js";
 
-/** An action is the same again when one of its keys is. */
+/** Two actions are the same if one of their keys matches. */
 export interface TargetDelivery {
-  /** By the target's fingerprint. */
+  /** Key by the target's fingerprint. */
   readonly key: string;
-  /** By the words on the target and on its row, for a target that was drawn anew; "" without words. */
+  /** Key by the words on the target and its row, for a target that was redrawn; "" without words. */
   readonly named: string;
-  /** By its number in its document, for a target that calls itself otherwise since; absent without one. */
+  /** Key by its number in its document, for a target that was renamed; absent without a number. */
   readonly at?: string;
   readonly times: number;
-  /** It has sent a write request: it is never sent again. */
+  /** The action sent a write request, so it is never sent again. */
   readonly wrote?: true;
-  /** The page reacted to it, though not as it should: it is not pressed again. */
+  /** The page reacted to it, though not as it should, so it is not pressed again. */
   readonly answered?: true;
-  /** It worked, and left its target in this state, or looking different: the same press again would undo it. */
+  /** It worked and left its target in this state or with another look. The same press would undo it. */
   readonly toggled?: Toggled;
-  /** Of a step that the plan has left in doubt; counts again in a new plan. */
+  /** The plan left its step in doubt. It counts again in a new plan. */
   readonly aside?: true;
 }
 
@@ -37,13 +37,13 @@ export interface TargetedAction {
   readonly facts: Pick<TargetFacts, "target" | "once" | "on">;
 }
 
-/** An action without effect is sent once more, in all. */
+/** Maximum deliveries of an action without effect. */
 const MOST = 2;
 const REMEMBERED_DELIVERIES = 40;
-/** A value takes the place of the one before, however often it is sent. */
+/** A value replaces the one before, however often it is sent. */
 const PUT_IN = /^(?:enter|select) /;
 
-/** How often it may still reach its target; null for what has no bound (looking, waiting, navigating). */
+/** Number of deliveries left to its target; null if unlimited (looking, waiting, navigating). */
 export function deliveriesLeft(known: Deliveries, action: TargetedAction): number | null {
   const keys = keysOf(action);
   if (keys === null) return null;
@@ -51,21 +51,21 @@ export function deliveriesLeft(known: Deliveries, action: TargetedAction): numbe
   return Math.max(0, (mayChangeState(known, action) ? 1 : MOST) - timesOf(sameOf(known, keys)));
 }
 
-/** By the structure of its target, or by what an earlier delivery brought about. */
+/** The structure of its target or the effect of an earlier delivery decides. */
 function mayChangeState(known: Deliveries, action: TargetedAction): boolean {
   if (action.facts.once === true) return true;
   const keys = keysOf(action);
   return keys !== null && sameOf(known, keys).some(({ wrote, answered }) => wrote === true || answered === true);
 }
 
-/** It turned its target before, which is still as it was left then. */
+/** It toggled its target before, and the target still has that state. */
 export function isUndoing(known: Deliveries, action: TargetedAction): boolean {
   const keys = keysOf(action);
   const now = action.facts.on === true ? "on" : "off";
   return keys !== null && sameOf(known, keys).some(({ toggled }) => toggled === "look" || toggled === now);
 }
 
-/** Why it is not made once more, for whoever chooses. */
+/** Reason for not repeating it, for the next choice. */
 export function describeSpent(known: Deliveries, action: TargetedAction): string {
   const { name = "" } = action.facts.target ?? {};
   const what = name === "" ? "That element" : `“${name.slice(0, 80)}”`;
@@ -79,13 +79,13 @@ export function describeSpent(known: Deliveries, action: TargetedAction): string
   return `${what} was reached by this already (${times}), and it did not do what it should. ${other}`;
 }
 
-/** What the page did when the action reached its target without doing what it should. */
+/** Reaction of the page to an action that reached its target without the intended effect. */
 export interface DeliveryAnswer {
   readonly wrote?: boolean;
   readonly answered?: boolean;
 }
 
-/** It reached its target `times` more. */
+/** Records `times` further deliveries. */
 export function addDeliveries(
   known: Deliveries,
   action: TargetedAction,
@@ -105,13 +105,13 @@ export function addDeliveries(
   return [...known.filter((one) => !same.includes(one)), record].slice(-REMEMBERED_DELIVERIES);
 }
 
-/** It did what it should: asked for once more, it is another action. */
+/** For an action that worked: if requested again, it is a new action. */
 export function removeDeliveries(known: Deliveries, action: TargetedAction): Deliveries {
   const keys = keysOf(action);
   return keys === null ? known : known.filter((one) => !isSame(one, keys));
 }
 
-/** It did what it should by turning its target; a further step may ask for it once more. */
+/** Records an action that worked by toggling its target. A later step may request it again. */
 export function addToggle(known: Deliveries, action: TargetedAction, toggled: Toggled): Deliveries {
   const keys = keysOf(action);
   return keys === null ? known : [...removeDeliveries(known, action), { ...keys, times: 0, toggled, aside: true }];
@@ -119,14 +119,14 @@ export function addToggle(known: Deliveries, action: TargetedAction, toggled: To
 
 export const togglesIn = (known: Deliveries): Deliveries => known.filter(({ toggled }) => toggled !== undefined);
 
-/** A judge does not believe that the task is done: that is no reason to undo what was done for it. */
+/** A judge's doubt that the task is done is no reason to undo toggles, so they count again. */
 export const restoreToggles = (known: Deliveries): Deliveries =>
   known.map((one) => (one.toggled === undefined ? one : withoutAside(one)));
 
-/** The plan's next step may well be to do the same once more. */
+/** Sets counts aside: the plan's next step may repeat the action. */
 export const suspendDeliveries = (known: Deliveries): Deliveries => known.map((one) => ({ ...one, aside: true }));
 
-/** A new plan has tried already what the old one left in doubt. */
+/** A new plan inherits the deliveries that the old one left in doubt. */
 export const restoreDeliveries = (known: Deliveries): Deliveries => known.map(withoutAside);
 const withoutAside = ({ aside: _left, ...one }: TargetDelivery): TargetDelivery => one;
 const timesOf = (deliveries: Deliveries): number => deliveries.reduce((sum, one) => sum + one.times, 0);
@@ -140,7 +140,7 @@ const isSame = (one: Keys, keys: Keys): boolean =>
   (keys.named !== "" && one.named === keys.named) ||
   (keys.at !== undefined && one.at === keys.at);
 
-/** The same done to the same, as deliveries are counted. */
+/** Both count as the same action on the same target. */
 export function isSameDelivery(past: PastDelivery, action: TargetedAction): boolean {
   const [before, now] = [keysFor(past.action, past), keysOf(action)];
   return before !== null && now !== null && isSame(before, now);
@@ -159,7 +159,7 @@ function keysOf({ action, facts: { target, on } }: TargetedAction): Keys | null 
   if (keys === null || target === undefined) return keys;
   if (on === undefined) return isCountedByState(action) ? null : keys;
   if (target.epoch === "") return keys;
-  // Lists give the node of one row to another.
+  // Lists may reuse one row's node for another row.
   return { ...keys, at: hashText([verbOf(action), target.epoch, target.id, rowIn(target.fingerprint)].join("\n")) };
 }
 
@@ -170,12 +170,12 @@ function keysFor(action: string, target: Omit<PastDelivery, "action"> | undefine
   const row = rowIn(target.fingerprint);
   return {
     key: hashText(`${verb}\n${target.fingerprint}`),
-    // Whatever its role: what holds a button, and has its name, gets the button's clicks too.
+    // The role does not matter: an element around a button, with its name, gets the button's clicks too.
     named: words === "" ? "" : hashText(`${verb}\n${words}\n${row}`),
   };
 }
 
-/** Every way to activate a control is one verb: a click, a tick, Enter or the space bar. Null for what is not counted. */
+/** All ways to activate a control share one verb: click, tick, Enter or the space bar. Null if it is not counted. */
 export function verbOf(printed: string): string | null {
   const action = readAction(printed);
   if (action === undefined) return null;

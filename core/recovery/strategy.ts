@@ -1,11 +1,11 @@
-/** Recovery: what may still be tried after an action that did not work (RC1). */
+/** Recovery: strategies left after an action that did not work (RC1). */
 
 import type { Kind, Risk } from "../../protocol/task.js";
 import { readAction } from "../action/grammar.js";
 import { VERBS } from "../action/verbs.js";
 import { hashText, replaceNumbers } from "../page/text.js";
 import { type ContingencyType, FIRST_STRATEGIES } from "./contingency.js";
-/** From the cheapest to the end. */
+/** Ordered from the cheapest to the last resort. */
 export const RECOVERY_STRATEGIES = [
   "RETRY_WITH_DELAY",
   "ALTERNATIVE_SELECTOR",
@@ -31,7 +31,7 @@ const REMEMBERED = 24;
 export interface ActionFailure {
   /** Printed. */
   readonly action: string;
-  /** Of the target; "" without one. */
+  /** Fingerprint of the target; "" without one. */
   readonly fingerprint: string;
   readonly kind: Kind;
   readonly risk: Risk;
@@ -44,25 +44,25 @@ export interface ActionFailure {
   readonly didNotLand: boolean;
   /** It has reached its target as often as it may (RC4). */
   readonly heard: boolean;
-  /** Corrections of the step so far; their strategies are spent, whatever the action is that failed now. */
+  /** Corrections of the step so far. Their strategies are spent, whichever action failed now. */
   readonly corrections?: number | undefined;
-  /** It reached its target once, and nothing shows what came of it: a reload would take away what it may have done. */
+  /** It reached its target once without a visible result. A reload would discard any effect it had. */
   readonly silent?: boolean;
 }
 
-/** These lines say nothing of the failure, and differ with every document. */
+/** Evidence lines that do not describe the failure and differ by document. */
 const ASIDE = /^(?:Receipt|Focus|The client|The page had not settled|Drift)\b/;
 
-/** Same action, same target, same signs; other numbers (ids, clocks, counts) do not make another failure. */
+/** Equal for the same action, target and signs. Numbers (ids, clocks, counts) make no other failure. */
 export function evidenceKey({ action, fingerprint, rule, lines, contingencies }: ActionFailure): string {
   const verb = /^\w+/.exec(action)?.[0] ?? "";
   const signs = lines.filter((line) => !ASIDE.test(line));
   return hashText([verb, fingerprint, rule, ...contingencies, ...signs.map(replaceNumbers)].join("\n"));
 }
 
-/** The same target would get the action again. */
+/** Strategies that repeat the action on its target. */
 const SAME_TARGET: readonly RecoveryStrategy[] = ["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "ALTERNATIVE_TOOL"];
-/** What was sent might be sent again. */
+/** Strategies that might submit it again. */
 const REPEATING: readonly RecoveryStrategy[] = [...SAME_TARGET, "ALTERNATIVE_SELECTOR", "REFRESH_PAGE"];
 const NEEDS_TARGET: readonly RecoveryStrategy[] = ["ALTERNATIVE_SELECTOR", "SCROLL_INTO_VIEW", "ALTERNATIVE_TOOL"];
 
@@ -81,7 +81,7 @@ export function strategiesLeft(memory: RecoveryMemory, failure: ActionFailure): 
   return [...new Set([...first, ...left])];
 }
 
-/** What was tried on this trouble, ever, and what was tried on this step: a correction fails by another verb than the action before it. */
+/** Strategies tried on this failure or on this step: a correction with another verb changes the failure's key. */
 function spentOn({ tried }: RecoveryMemory, failure: ActionFailure): ReadonlySet<RecoveryKind> {
   const key = evidenceKey(failure);
   const ofStep = tried.length - (failure.corrections ?? 0);
@@ -89,7 +89,7 @@ function spentOn({ tried }: RecoveryMemory, failure: ActionFailure): ReadonlySet
   return new Set(spent.map(({ kind }) => kind));
 }
 
-/** What was entered on the page is lost by it, whatever the strategy is called. */
+/** The action loses the entries on the page, whatever the strategy is called. */
 export const leavesPage = (printed: string): boolean => {
   const action = readAction(printed);
   if (action === undefined) return false;
@@ -110,6 +110,6 @@ export const recordRecovery = (memory: RecoveryMemory, kind: RecoveryKind, failu
 export const isSubmitShaped = ({ kind, risk }: Pick<ActionFailure, "kind" | "risk">): boolean =>
   kind === "submit" || risk !== "reversible";
 
-/** What a correction must know of a dropdown. */
+/** Hint for a correction after a click on a dropdown. */
 export const DROPDOWN_HINT =
   "The action was a click on a dropdown. Choose a menu item of the open list, never another control that opens a list.";

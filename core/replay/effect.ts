@@ -1,4 +1,4 @@
-/** Effect: what a step was seen to bring, absent before it and there afterwards; the next time code looks for the same (RP6). */
+/** Effect: observed result of a step, absent before it and there afterwards; the next run checks for the same (RP6). */
 
 import type { Check, Contract } from "../../protocol/contract.js";
 import { isAsked, type RequestWords } from "../action/request-words.js";
@@ -11,9 +11,9 @@ export interface StepInRun {
   /** The page on which it was chosen. */
   readonly page: Skeleton;
   readonly node: SkeletonNode | undefined;
-  /** What the step before acted on. */
+  /** Target of the step before. */
   readonly previous: SkeletonNode | undefined;
-  /** What the step after acted on. */
+  /** Target of the step after. */
   readonly next: SkeletonNode | undefined;
   /** The page after it; undefined where none is stored. */
   readonly after: Skeleton | undefined;
@@ -21,7 +21,7 @@ export interface StepInRun {
   readonly words: RequestWords;
 }
 
-/** What the next step needs, a choice in its list, what was agreed on, or the page's own words, in this order. */
+/** In this order: the next step's target, a choice in its list, a contract criterion, a message of the page. */
 export function effectOf(step: StepInRun): Check | undefined {
   return comesNext(step) ?? choiceMade(step) ?? criterionMet(step) ?? wordsSaid(step);
 }
@@ -47,7 +47,7 @@ function criterionMet(step: StepInRun): Check | undefined {
 
 const WORDS_MAX = 120;
 
-/** A message, where it says nothing that the next run would say otherwise. */
+/** A message without numbers that would differ in the next run. */
 function wordsSaid(step: StepInRun): Check | undefined {
   const said = Object.values(step.after?.nodes ?? {}).flatMap(({ message, text, name }) =>
     message ? [(text ?? name).trim()] : [],
@@ -58,7 +58,7 @@ function wordsSaid(step: StepInRun): Check | undefined {
   return checks.find((check) => cameWith(step, check) !== undefined);
 }
 
-/** Of a page whose address is not known here. */
+/** The page's address is not known here. */
 function cameWith({ page, after }: StepInRun, check: Check): Check | undefined {
   const holdsOn = (skeleton: Skeleton) =>
     evaluateCheck(check, { url: "", skeleton, downloads: null }).result === "pass";

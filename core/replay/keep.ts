@@ -1,4 +1,4 @@
-/** Keep: the script of a run that worked, or why there is none (RP1, RP2). When in doubt there is none: a model is asked again. */
+/** Keep: script of a run that worked, or the reason for none (RP1, RP2). In doubt none is kept, and a model is asked again. */
 
 import type { Contract } from "../../protocol/contract.js";
 import type { Kind, Risk } from "../../protocol/task.js";
@@ -20,7 +20,7 @@ export interface TracedStep {
   readonly action: Action;
   readonly kind: Kind;
   readonly risk: Risk;
-  /** What it acted on; absent where it acts on the page. */
+  /** Target of the action; absent if it acts on the page. */
   readonly node?: SkeletonNode;
   readonly page: Skeleton;
 }
@@ -30,7 +30,7 @@ export interface TracedRun {
   readonly startUrl: string;
   readonly steps: readonly TracedStep[];
   readonly contract: Contract;
-  /** The page on which it was found to be done. */
+  /** The page on which the task was found done. */
   readonly lastPage?: Skeleton;
 }
 
@@ -61,14 +61,14 @@ export function keepScript(run: TracedRun): KeepResult {
   return { kind: "script", script: { startUrl, ...generalised } };
 }
 
-/** Words by which a request chooses: what they mean today may be another thing tomorrow. */
+/** Words by which a request chooses. They may choose another thing tomorrow. */
 const CHOOSING =
   /\b(?:every|each|all|both|any|some|other|another|remaining|rest|random|most|least|best|worst|(?:old|new|late|cheap|high|low|large|small|bigg|long|short|great|few|near|clos|fast|slow|earli|busi)est|latter|former|if|unless|until|whenever|whichever|whose|depending|otherwise|except)\b/iu;
 /** "First name" and "last name" are labels. */
 const ORDINALS = /\b(?:first|second|third|fourth|fifth|last|next|previous|\d+(?:st|nd|rd|th))\b(?! names?\b)/iu;
 const TIMES =
   /\b(?:today|tomorrow|yesterday|tonight|now|ago|later|(?:this|coming|following|current) (?:day|week|month|year|quarter)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/iu;
-/** The same in the other languages that the product knows. */
+/** Words of these kinds in all supported languages. */
 const FOREIGN = new RegExp(`(?<!\\p{L})(?:${allWords("relative")})(?!\\p{L})`, "iu");
 
 const isRelative = (request: string): boolean => {
@@ -93,13 +93,13 @@ function faultOf(step: TracedStep, { request, startUrl }: TracedRun, words: Requ
   return faultOfTarget(target, node, action, words);
 }
 
-/** In whole words, or the same day; a value without a letter or figure as it is. */
+/** Matches whole words or the same day. A value without letters and digits must match literally. */
 const standsIn = (value: string, words: RequestWords): boolean =>
   value.trim() === "" ||
   isAsked(value, words) ||
   (!/[\p{L}\p{N}]/u.test(value) && words.texts.some((text) => text.includes(value)));
 
-/** A thing of the page's data that the request does not name was chosen by what the page said then. */
+/** If the request does not name a thing of the page's data, the page's words at that time chose it. */
 function faultOfTarget(
   { name, row, region, group = "" }: ScriptTarget,
   node: SkeletonNode,
@@ -113,17 +113,17 @@ function faultOfTarget(
   return isOfInterface(node) || isNamed(name, words) ? null : "the request does not name it";
 }
 
-/** What applications call places of their own; no record is called so. */
+/** Names of an application's own places. No record has such a name. */
 const SECTIONS = new Set(tokensIn(allWords("places").replaceAll("|", " ")));
 
-/** Of the request's words, or of verbs and the application's own places alone ("Save", "Add new", "Account settings"). */
+/** The name has words of the request, or only verbs and places of the application ("Save", "Account settings"). */
 function isNamed(name: string, words: RequestWords): boolean {
   if (isAsked(name, words) || isAbout(name, words)) return true;
   const said = tokensIn(name);
   return said.length > 0 && said.every((word) => familiesOf(word).length > 0 || SECTIONS.has(word));
 }
 
-/** Buttons of forms and dialogs, tabs, and what stands in navigation and toolbars, belong to the application. */
+/** Buttons of forms and dialogs, tabs, and controls in navigation and toolbars belong to the application. */
 function isOfInterface(node: SkeletonNode): boolean {
   if (/(?:^|>)(?:navigation|banner|menubar|tablist|toolbar)\b/.test(node.region)) return true;
   return node.role === "tab" || (node.role === "button" && homeOf(node) !== undefined);

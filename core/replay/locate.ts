@@ -8,10 +8,10 @@ import { foldName, hasWords, isSameName } from "../verification/record/text-matc
 import type { ScriptStep, ScriptTarget } from "./script.js";
 
 const FIELDS_MAX = 12;
-/** Of the fields in its form, so many have to be there still. */
+/** Smallest share of its form's fields that both pages must have. */
 const SHARED_FIELDS = 0.5;
 
-/** `none` and `several` are no fit, and nothing is taken in its place. */
+/** `none` and `several` are no fit, and code takes no other control instead. */
 export type ScriptFit =
   | { readonly kind: "one"; readonly node: SkeletonNode }
   | { readonly kind: "none" }
@@ -37,14 +37,14 @@ export function hasContext(node: SkeletonNode, target: ScriptTarget, skeleton: S
   if (node.role !== target.role) return false;
   const own = contextOf(node, skeleton);
   const isThere = isSame(own.region, target.region) && isSame(own.row, target.row) && isSame(own.group, target.group);
-  // Words beside it are told only where another one is called the same.
+  // `beside` is present only if another control has the same name.
   const isBeside = target.beside === undefined || own.beside === undefined || isSame(own.beside, target.beside);
   return isThere && isBeside && haveSharedFields(own.fields, target.fields);
 }
 
 const isSame = (one = "", other = ""): boolean => foldName(dropTransient(one)) === foldName(dropTransient(other));
 
-/** A window of the browser's own, as the client puts it on the page. */
+/** A dialog of the browser, as the client adds it to the page. */
 export const isQuestion = ({ role, name }: SkeletonNode): boolean =>
   role === "alertdialog" && /^The browser asks/.test(name);
 
@@ -89,7 +89,7 @@ function othersLike(node: SkeletonNode, context: ScriptTarget, skeleton: Skeleto
   return others.length > OTHERS_MAX ? undefined : others;
 }
 
-/** Only words of data: not its own name, nor what a form says beside the button that hands it in. */
+/** Only words of data: neither its own name nor a form's words beside the submit button. */
 function rowOf(node: SkeletonNode, skeleton: Skeleton): string | undefined {
   const { name, row, control } = node;
   if (row === undefined || hasWords(name, row)) return undefined;
@@ -99,7 +99,7 @@ function rowOf(node: SkeletonNode, skeleton: Skeleton): string | undefined {
   return isLayout ? undefined : row;
 }
 
-/** Those of its form or dialog that take an entry, itself left out. */
+/** Names of the other fields of its form or dialog that take an entry. */
 function fieldsBeside(node: SkeletonNode, skeleton: Skeleton): readonly string[] {
   const home = homeOf(node);
   if (home === undefined) return [];
@@ -115,7 +115,7 @@ function isField({ role, control }: SkeletonNode): boolean {
   return kind === "text" || kind === "picker" || kind === "list" || kind === "slider";
 }
 
-/** What is to be chosen stands in the list, where the list can be seen. */
+/** The list must contain the option to choose, if its options are known. */
 function offers({ control }: SkeletonNode, written: string): boolean {
   const entered = enteredValue(readAction(written));
   if (entered?.kind !== "choice" || control?.options === undefined) return true;

@@ -1,9 +1,9 @@
-/** Request template: a request whose quoted values are parameters, and the values that another request puts in their places. */
+/** Request template: a request with its quoted values as parameters, and the values that another request gives for them. */
 
 import { hashText } from "../page/text.js";
 import { hasSlot } from "../secrets/slot.js";
 
-/** What stands between quotation marks; an apostrophe within a word is none. */
+/** Text between quotation marks. An apostrophe within a word is no quotation mark. */
 const QUOTATIONS =
   /(?<![\p{L}\p{N}])(?:'((?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))+)'|"([^"\n]+)"|“([^“”\n]+)”|‘((?:[^‘’\n]|(?<=[\p{L}\p{N}])’(?=[\p{L}\p{N}]))+)’|«([^«»\n]+)»|„([^„“”\n]+)[“”])(?![\p{L}\p{N}])/gu;
 const MARKER = /\{\{value:(\d+)\}\}/g;
@@ -31,7 +31,7 @@ export const unquotedPart = (request: string): string => rest(request, () => "")
 /** Equal for requests that differ in quoted words alone. */
 export const shapeOf = (request: string): string => hashText(unquotedPart(request).trim());
 
-/** The request with a marker in place of each of these values, numbered in their order from 1; a value may be one word of a quotation. */
+/** Replaces each value with a marker, numbered in their order from 1. A value may be one word of a quotation. */
 export const templateOf = (request: string, parameters: readonly string[]): string =>
   rest(request, ({ text }) => {
     if (parameters.includes(text)) return markerOf(parameters.indexOf(text) + 1);
@@ -43,7 +43,7 @@ export const templateOf = (request: string, parameters: readonly string[]): stri
 
 const PART = /^\p{L}[\p{L}'’-]*$/u;
 
-/** Words that may each be entered by itself ("Ada Lovelace" as first and last name); empty where it is not made of such words alone. */
+/** Words that may be entered separately ("Ada Lovelace" as first and last name). Empty if it has any other part. */
 export function partsOf(quoted: string): readonly string[] {
   const words = quoted.split(" ");
   return words.every((word) => PART.test(word)) ? words : [];
@@ -59,7 +59,7 @@ function rest(request: string, put: (quotation: Quotation) => string): string {
   return written + request.slice(done);
 }
 
-/** RP4: what the request puts in place of the markers, in their order; null when it is another request. */
+/** RP4: the request's values for the markers, in their order. Null if the request does not match the template. */
 export function valuesFor(template: string, request: string): readonly string[] | null {
   const [kept, said] = [quotationsIn(template), quotationsIn(request)];
   if (hasMarker(request) || kept.length !== said.length) return null;
@@ -69,7 +69,7 @@ export function valuesFor(template: string, request: string): readonly string[] 
     const value = said[index]?.text ?? "";
     const places = placesIn(text);
     if (places.length === 0 && text !== value) return null;
-    // A name of three words may be parted in two ways: another request.
+    // A name of three words can be split in two ways, so it does not match.
     const given = places.length > 1 ? partsOf(value) : [value];
     if (places.length > 0 && (given.length !== places.length || value.trim() === "" || hasSlot(value))) return null;
     for (const [at, place] of places.entries()) values.set(place, given[at] ?? "");
@@ -77,12 +77,12 @@ export function valuesFor(template: string, request: string): readonly string[] 
   return [...values].sort(([a], [b]) => a - b).map(([, value]) => value);
 }
 
-/** Which values a quotation of a template holds, in order; none where it is a word of the request. */
+/** Numbers of the markers in a template's quotation, in order. Empty if it is a word of the request. */
 function placesIn(quoted: string): readonly number[] {
   const places = quoted.split(" ").map((part) => Number(ONE_MARKER.exec(part)?.[1] ?? 0));
   return places.every((place) => place > 0) ? places : [];
 }
 
-/** Every marker with its value; what a value itself says is left as it is. */
+/** Replaces every marker with its value. Markers inside a value stay. */
 export const fill = (text: string, values: readonly string[]): string =>
   text.replace(MARKER, (marker, place) => values[Number(place) - 1] ?? marker);

@@ -1,4 +1,4 @@
-/** Script: what was done for a request that worked, step by step, with the request's own values as parameters (RP2, RP3). */
+/** Script: steps of a request that worked, with the request's own values as parameters (RP2, RP3). */
 
 import type { Check, Contract, Criterion, Plan } from "../../protocol/contract.js";
 import type { Kind, Risk } from "../../protocol/task.js";
@@ -7,20 +7,20 @@ import { wordsAbout } from "../action/words.js";
 import { createPlan } from "../planning/plan.js";
 import { fill } from "./request-template.js";
 
-/** A control without its number: by this it is found again (RP5). */
+/** Description by which a control is found again without its number (RP5). */
 export interface ScriptTarget {
   readonly role: string;
   readonly name: string;
   readonly region: string;
-  /** What the row that holds it says first, where its own name does not say it. */
+  /** First words of the row that holds it, unless its own name contains them. */
   readonly row?: string;
   /** Nearest heading or group label before it. */
   readonly group?: string;
-  /** The words right before it, where others are called the same. */
+  /** The words right before it, if other controls have the same name. */
   readonly beside?: string;
   /** Names of the fields in its form or dialog; at most 12. */
   readonly fields?: readonly string[];
-  /** Names of the other buttons of its form, or of the other tabs; at most 12. By these it is known again under a new name. */
+  /** Names of the other buttons of its form, or of the other tabs; at most 12. They identify a renamed control. */
   readonly others?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface ScriptStep {
   readonly target?: ScriptTarget;
   readonly kind: Kind;
   readonly risk: Risk;
-  /** What this one was seen to bring. */
+  /** Observed effect of this step. */
   readonly expected?: Check;
 }
 
@@ -65,7 +65,7 @@ export function mapScript({ steps, contract }: FilledScript, change: TextChange)
 
 type TextChange = <T extends string | undefined>(text: T) => T;
 
-/** Only what an action enters or opens; its kind and numbers are its own. */
+/** Changes only what an action enters or opens, not its kind and numbers. */
 function mapAction(written: string, change: TextChange): string {
   const action = readAction(written);
   if (action === undefined) return written;
@@ -95,7 +95,7 @@ function mapCheck<T extends Check | Criterion>(check: T, change: TextChange): T 
   return { ...check, ...Object.fromEntries(given), ...described };
 }
 
-/** One step of the plan for each step of the script: what ends the one ends the other (PL9). */
+/** One step of the plan for each step of the script; both end together (PL9). */
 export const planOf = (goal: string, steps: readonly ScriptStep[]): Plan =>
   createPlan(
     goal,

@@ -1,4 +1,4 @@
-/** Credential field: whether what is typed into a field is a secret, by its type, its autocomplete or its computed name (SF14). */
+/** Credential field: detection of fields that take a secret, by type, autocomplete or computed name (SF14). */
 
 import { type SecretKind, secretKindOf } from "../page/mask/privacy.js";
 import { accessibleName, type SkeletonNode } from "../page/skeleton.js";
@@ -14,7 +14,7 @@ const SLOTS: Readonly<Record<SecretKind, string>> = {
 };
 const FIELDS = /^(?:textbox|spinbutton|combobox)$/;
 
-/** What the slot of a value of this field is called; undefined for an ordinary field. */
+/** Name of the slot for a value of this field; undefined for an ordinary field. */
 export function credentialOfField(node: SkeletonNode, value = ""): string | undefined {
   const { control, role } = node;
   if (control === undefined || !FIELDS.test(role)) return undefined;

@@ -1,4 +1,4 @@
-/** Credential grammar: the credential words of a language as expressions, and the languages that a sentence may be in (SF14). */
+/** Credential grammar: credential words of a language as regular expressions, and the likely languages of a sentence (SF14). */
 
 import type { CredentialWords } from "../words/language.js";
 import { PAGE_LANGUAGES } from "../words/languages.js";
@@ -9,10 +9,10 @@ export type WordKind = Exclude<
 >;
 type GrammarWords = Readonly<Record<keyof CredentialWords, string>>;
 
-/** Scripts that part words by no blank, or write endings right behind a value. */
+/** Scripts without spaces between words, or with endings right behind a value. */
 export const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
 
-/** GrammarWords of a language of any kind. */
+/** Words that every language shares. */
 const ANYWHERE: CredentialWords = {
   password: "pass ?words?|pass ?phrase|passcode|passwd|pwd|pw",
   pin: "pin",
@@ -23,28 +23,28 @@ const ANYWHERE: CredentialWords = {
 };
 
 export interface Grammar {
-  /** No blank parts its words. */
+  /** No space separates its words. */
   readonly unspaced: boolean;
-  /** It writes endings behind a value. */
+  /** It attaches endings to a value. */
   readonly inflects: boolean;
-  /** Every credential of a text; its named group is the kind. */
+  /** Matches every credential of a text; the named group is its kind. */
   readonly credentials: RegExp;
   readonly logins: RegExp;
-  /** Where the word of this kind ends that begins here. */
+  /** End of the word of this kind that begins at `from`. */
   at(kind: WordKind, text: string, from: number): number | undefined;
   isCredentialAt(text: string, from: number): boolean;
   hasCredential(text: string): boolean;
   /** Whether the text has a word of this kind. */
   has(kind: WordKind, text: string): boolean;
-  /** Whether this is a word of the grammar, or begins as what a password is when no value is given. */
+  /** Whether this is a word of the grammar, or begins like a word that stands in place of a value. */
   knows(word: string): boolean;
   /** Whether this is one of the small words that join others. */
   joins(word: string): boolean;
-  /** Where the next word begins: in scripts without blanks, the next character. */
+  /** End of the word at `from`; in scripts without spaces, of the character. */
   skip(text: string, from: number): number;
   /** The value without the ending that the language writes behind it. */
   bare(value: string): string;
-  /** How many of its words are in a sentence. */
+  /** Weighted number of its words in a sentence. */
   score(sentence: string): number;
 }
 
@@ -53,7 +53,7 @@ const KINDS = ["is", "with", "of", "user", "field", "own", "into", "enter", "and
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
 const NEXT = new RegExp(`[${UNSPACED}]|[^\\s${UNSPACED},，、:：=]+`, "uy");
 
-/** What a credential of the language counts among the words by which a language is known. */
+/** Weight of a credential among the words by which code recognises a language. */
 const OF_CREDENTIAL = 3;
 
 /** "pw^0a7b": the word that ends here begins a value. These signs stand in a password, and not between a credential and its value. */
@@ -71,7 +71,7 @@ function sourcesOf(words: GrammarWords, unspaced: boolean) {
   const ending = unspaced ? "" : String.raw`(?:['’:]\p{L}{1,8})?`;
   const head = words.head === "" ? "" : String.raw`(?!\s+(?:${words.head})\b)`;
   const credential = `(?:${begins}(?<![${sign}-]))(?:${groups.join("|")})${ending}(?:${closes}(?![${sign}-]))${head}`;
-  // What stands inside a value is no word.
+  // Text inside a value is no word.
   const apart = unspaced ? whole(any) : String.raw`(?<![^\s"'(«“„¿¡])(?:${any})(?![^\s.,:;!?)"'»”])`;
   return { whole, any, apart, credential, login: whole(words.login) };
 }
@@ -111,7 +111,7 @@ function grammarOf(words: GrammarWords): Grammar {
   };
 }
 
-/** Where a sticky pattern ends that begins at this place. */
+/** End of a sticky pattern's match at `from`; undefined without one. */
 export function endOf(pattern: RegExp, text: string, from: number): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : undefined;
@@ -126,7 +126,7 @@ const wordsIn = (own: CredentialWords): GrammarWords =>
 
 const GRAMMARS = PAGE_LANGUAGES.flatMap(({ credentials }) => (credentials ? grammarOf(wordsIn(credentials)) : []));
 
-/** Those of which the sentence has most words; none where it speaks of no credential. */
+/** Grammars with the highest score. Empty if the sentence mentions no credential. */
 export function grammarsOf(sentence: string): readonly Grammar[] {
   const scored = GRAMMARS.map((grammar) => ({ grammar, score: grammar.score(sentence) }));
   const most = Math.max(...scored.map(({ score }) => score));

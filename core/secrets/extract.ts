@@ -1,4 +1,4 @@
-/** Extract: the secrets of what a user writes, taken out of its words and put into slots before anything is stored (SF14). */
+/** Extract: secrets of a user's text, replaced with slots before anything is stored (SF14). */
 
 import { maskText } from "../page/mask/mask-text.js";
 import { isPlaceholder } from "../page/mask/privacy.js";
@@ -7,9 +7,9 @@ import { credentialIn, namedSecrets } from "./named-secrets.js";
 import { freeName, type Secret, slotOf } from "./slot.js";
 
 export interface ExtractOptions {
-  /** Secrets that the task has already: their slots are used again. */
+  /** Secrets that the task has already. Their slots are reused. */
   readonly known?: readonly Secret[];
-  /** What the user says is secret, and occurs in the text. */
+  /** Values in the text that the user declared secret. */
   readonly marked?: readonly Secret[];
   /** The question that the text answers. */
   readonly asked?: string;
@@ -21,7 +21,7 @@ export interface ExtractedText {
   readonly secrets: readonly Secret[];
 }
 
-/** The same text with the same options gives the same slots; what has none comes back as it is. */
+/** The same text with the same options gives the same slots. Text without secrets stays unchanged. */
 export function extractSecrets(
   text: string,
   { known = [], marked = [], asked = "" }: ExtractOptions = {},
@@ -54,7 +54,7 @@ function withSlots(text: string, slotFor: (kind: string, value: string) => strin
   return [...parts, text.slice(done)].join("");
 }
 
-/** Card numbers, tokens and whatever else is known by its shape: what masking would replace. */
+/** Card numbers, tokens and other values that masking would recognise by their shape. */
 function shapesOf(text: string): readonly (readonly [kind: string, value: string])[] {
   const masked = maskText(text);
   if (masked === text) return [];

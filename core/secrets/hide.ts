@@ -1,32 +1,32 @@
-/** Hide: known secrets replaced by their slots in whatever is told of pages, addresses and actions (SF14). */
+/** Hide: known secrets replaced with their slots in all text about pages, addresses and actions (SF14). */
 
 import { allWords } from "../words/matcher.js";
 import { type Secret, slotOf } from "./slot.js";
 
-/** Shorter ones, and words that anybody writes, are hidden only where the text is about a secret, or in a field. */
+/** Shorter secrets and common words are hidden only in fields and in text about a secret. */
 const SHORTEST_ANYWHERE = 6;
 const PLAIN_WORD = /^\p{L}{1,7}$|^(?:passw(?:ord|ort)|passphrase|passcode|kennwort|username|security|administrator)$/iu;
-/** Share of a secret that tells too much at the end of a text that was cut. */
+/** Share of a secret that reveals too much at the end of a cut text. */
 const MOST_OF_IT = 0.6;
-/** Signs before a value that are looked at for what it is about. */
+/** Characters before a value that tell what it is about. */
 const AROUND = 160;
 const ABOUT = new RegExp(
   `(?:pass\\s(?:word|code|phrase|wort)|${allWords("password", "secret")}|\\bpwd\\b|\\bpin\\b|\\botp\\b|\\bcv[cv]2?\\b|code|token|\\bkey\\b)`,
   "giu",
 );
-/** So many words may stand between it and the value. */
+/** Up to three words may stand between `ABOUT` and the value. */
 const BEHIND = /^\P{L}*(?:\p{L}+\P{L}+){0,3}$/u;
-/** What a field holds, as it is written in markup. */
+/** Markup right before the value of a field. */
 const HELD = /(?:\bvalue\s*=\s*["']?|<textarea\b[^<>]*>)$/i;
 
-/** Every text inside a value; names of members stay. Without secrets it is the very same value. */
+/** Hides secrets in every text inside a value, except in property names. Without secrets, returns the same value. */
 export function hideSecrets<T>(told: T, secrets: readonly Secret[]): T {
   if (secrets.length === 0) return told;
   const hiding = [...secrets].sort((a, b) => b.value.length - a.value.length).map(formsOf);
   return hideIn(told, hiding) as T; // texts stay texts, shapes stay shapes
 }
 
-/** Ids and hashes of our own: six digits may stand in one by chance. */
+/** Our own ids and hashes, which may contain a secret's six digits by chance. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$|^[0-9a-f]{64}$/;
 
 interface SecretForms extends Secret {
@@ -63,7 +63,7 @@ function hideInText(text: string, hiding: readonly SecretForms[]): string {
   return hidden;
 }
 
-/** Only as a word of its own, where a field holds it and no more, or the text before it says what it is. */
+/** Hides it only as a whole word, where a field holds nothing else or the text before it says what it is. */
 function hideWeak(text: string, form: string, slot: string): string {
   const kept: string[] = [];
   let done = 0;
@@ -93,7 +93,7 @@ function isAboutSecret(before: string): boolean {
   return last !== undefined && BEHIND.test(before.slice(last.index + last[0].length));
 }
 
-/** What was cut before it came here may end in the middle of a secret. */
+/** A text that was cut before may end in the middle of a secret. */
 function hideCut(text: string, value: string, slot: string): string {
   const least = Math.ceil(value.length * MOST_OF_IT);
   for (let kept = Math.min(value.length - 1, text.length); kept >= least; kept -= 1)

@@ -1,4 +1,4 @@
-/** Named secrets: values that a request gives behind, before or beside the word for a credential, in any covered language (SF14). */
+/** Named secrets: values behind, before or beside a request's word for a credential, in any covered language (SF14). */
 
 import { type Mention, mentionsIn, type SecretName, type Sentence, sentencesIn } from "./credential-mention.js";
 import { pairAfter, pairBefore } from "./login-pair.js";
@@ -8,12 +8,12 @@ import { valueGivenBefore } from "./value-before.js";
 
 export interface NamedSecret {
   readonly name: SecretName;
-  /** Where its characters stand in the text. */
+  /** Range of its characters in the text. */
   readonly from: number;
   readonly to: number;
 }
 
-/** In order, none inside another. */
+/** In order of position, without overlaps. */
 export function namedSecrets(text: string): readonly NamedSecret[] {
   const found = sentencesIn(text).flatMap((sentence) => [
     ...mentionsIn(sentence).flatMap((mention) =>
@@ -27,7 +27,7 @@ export function namedSecrets(text: string): readonly NamedSecret[] {
   return kept;
 }
 
-/** What a question asks for, if that is a secret. */
+/** The secret that a question asks for, if any. */
 export function credentialIn(question: string): SecretName | undefined {
   const [first] = sentencesIn(question).flatMap(mentionsIn);
   return first && slotNameOf(first);

@@ -1,4 +1,4 @@
-/** Secret value: the stretch of a request that may be a secret, and what it looks like (SF14). */
+/** Secret value: the part of a request that may be a secret, and tests of its form (SF14). */
 
 import { isPlaceholder } from "../page/mask/privacy.js";
 import { eachOfPage } from "../words/matcher.js";
@@ -18,10 +18,10 @@ const OPEN = /^[(（[]+/;
 const CLOSING = new Set('.,;:?)]}»”"，。、；：？）」』،؛؟…');
 const UNSPACED_RUN = new RegExp(`^[${UNSPACED}]+`, "u");
 const UNSPACED_FROM = new RegExp(`[${UNSPACED}，。、；：？！（）「」『』]`, "u");
-/** A preposition that is written together with what follows. */
+/** A preposition that is written as one word with the value. */
 const PREFIX = new RegExp(`^(?:${eachOfPage(({ credentials }) => credentials?.prefix)})(?=.)`, "u");
 
-/** What stands at this place, as the person means it: without quotation marks, punctuation and endings. */
+/** The value at this place as the person means it: without quotation marks, punctuation and endings. */
 export function valueAt(text: string, at: number, grammar: Grammar): Value | undefined {
   const quoted = matchAt(QUOTED, text, at);
   if (quoted !== undefined)
@@ -73,10 +73,10 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 }
 
-/** Names nothing else: it is no word of a language. */
+/** The form shows that it is no word of a language. */
 export const isCode = (value: string): boolean => /\d|\p{Ll}\p{Lu}|[^\p{L}\p{M}\p{N}’'.,—–-]/u.test(value);
 
-/** Letters, or words of letters: only what stands around it tells that it is a secret. */
+/** Letters only, so that nothing but its context can tell that it is a secret. */
 export const isPlain = (value: string): boolean => /^[\p{L}\p{M}’'-]+$/u.test(value);
 
 /** Digits with a letter or another sign among them, and no address, version, length or possessive. */
@@ -88,6 +88,6 @@ const ORDINARY =
 /** A code or a PIN: digits, in groups or not. */
 export const isNumber = (value: string): boolean => /^\d(?:[ -]?\d){2,11}$/.test(value);
 
-/** Says nothing: a slot, a placeholder, dots in the place of a secret. */
+/** Reveals nothing: a slot, a placeholder, or dots in place of a secret. */
 export const isOpaque = (value: string): boolean =>
   value.includes("\u0001") || isPlaceholder(value) || /^[*•.]*$/.test(value);

@@ -1,4 +1,4 @@
-/** Slot: the placeholder by which a secret of a task is known everywhere but in the field that it is typed into (SF14). */
+/** Slot: placeholder for a task's secret everywhere except in the field that it is typed into (SF14). */
 
 import { type Action, textIn } from "../action/grammar.js";
 import { VERB_NAMES, VERBS } from "../action/verbs.js";
@@ -10,9 +10,9 @@ export interface Secret {
   readonly value: string;
 }
 
-/** Of the result of an activity. */
+/** Part of an activity's result. */
 export interface TypedSecrets {
-  /** What became a secret by being typed, where the input of the activity held it; the state then forgets it. */
+  /** Typed secrets that the activity's input contained. The task's state then forgets their values. */
   readonly secrets?: readonly Secret[];
 }
 
@@ -24,7 +24,7 @@ const EVERYWHERE = new RegExp(ANYWHERE, "g");
 
 export const slotOf = (name: string): string => `{{secret:${name}}}`;
 
-/** A name that none of these has; what follows it has no digits, so that masking takes a slot for no secret. */
+/** Returns an unused name. Its suffix has no digits, so that masking does not take a slot for a secret. */
 export function freeName(kind: string, taken: readonly Secret[]): string {
   let name = kind;
   for (let count = 1; taken.some((one) => one.name === name); count += 1) name = `${kind}-${lettersOf(count)}`;
@@ -35,19 +35,19 @@ export function freeName(kind: string, taken: readonly Secret[]): string {
 const lettersOf = (count: number): string =>
   [...count.toString(26)].map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 26))).join("");
 
-/** Stands for a secret wherever a person reads; it needs no language. */
+/** Stands for a secret in texts for people, in any language. */
 const DOTS = "••••";
 
-/** The one way to say a text with slots to a person: a slot is for programs. */
+/** The only way to show a text with slots to a person: slots are for programs. */
 export const maskSlots = (text: string): string => text.replace(EVERYWHERE, DOTS);
 
-/** What an action is about, and the request, which a client compares with what was sent. */
+/** Target of an action, and the request, which a client compares with the one it sent. */
 const FOR_PROGRAMS: readonly string[] = ["target", "query"];
 /** Actions that only say something. */
 const SAYS = /^(?:finish|fail)\(/;
 const SAID_OF_CHECK: readonly string[] = ["description", "evidence", "error"];
 
-/** The same of every text inside a value. Members for programs stay, and so does what a check compares. */
+/** Masks every text inside a value, except members for programs and the values that a check compares. */
 export const maskSlotsIn = <T>(told: T): T => tellInside(told) as T; // texts stay texts, shapes stay shapes
 
 function tellInside(told: unknown): unknown {
@@ -65,20 +65,20 @@ function tellInside(told: unknown): unknown {
 
 export const hasSlot = (text: string): boolean => ANYWHERE.test(text);
 
-/** The name of the secret whose slot the text is, and nothing beside it. */
+/** Name of the secret, if the text is its slot and nothing else. */
 export const slotName = (text: string): string | undefined => WHOLE.exec(text)?.[1];
 
-/** The secret that the action types: no other argument of any action is ever filled. */
+/** Name of the secret that the action types. No other argument is ever filled. */
 export function slotIn(action: Action): string | undefined {
   const text = textIn(action);
   return text === undefined ? undefined : slotName(text);
 }
 
-/** The action with the value in its slot; another action as it is. */
+/** The action with the value in place of its slot; other actions stay unchanged. */
 export const fillSlot = (action: Action, value: string): Action =>
   slotIn(action) === undefined ? action : ({ ...action, text: value } as Action); // an entry of text, as it was
 
-/** Why an action may not carry a slot as it does: typed as text it would be a lie, and in an address it means nothing. */
+/** Reason why an action may not carry its slot: typed as text it would be false, and in an address it means nothing. */
 export function faultOfSlot(action: Action): string | undefined {
   if (slotIn(action) !== undefined || VERBS[action.kind].says) return undefined;
   const holds = Object.values(action).some((argument) => typeof argument === "string" && hasSlot(argument));

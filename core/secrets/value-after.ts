@@ -1,18 +1,18 @@
-/** Value after: what a request gives for a credential behind its word: "the password for jo is hunter2" (SF14). */
+/** Value after: value that a request gives behind the word for a credential: "the password for jo is hunter2" (SF14). */
 
 import { endOf, type Grammar, type WordKind } from "./credential-grammar.js";
 import type { Mention } from "./credential-mention.js";
 import { isCode, isMixed, isNumber, isOpaque, isPlain, type Value, valueAt, valueBefore } from "./secret-value.js";
 
-/** How a value is joined to its credential: "password: x", "password is x", "fill it with x", "type x", or right behind it. */
+/** Link between a credential and its value: "password: x", "password is x", "fill it with x", "type x", or right behind it. */
 type Link = "sign" | "is" | "with" | "enter" | "near";
 
-/** What was read between the credential and a value. */
+/** Words read between the credential and a value. */
 interface Between {
   readonly link: Link;
-  /** Words that say nothing about the value. */
+  /** Number of words that say nothing about the value. */
   readonly gap: number;
-  /** It was said whose the credential is. */
+  /** The words name the credential's owner. */
   readonly whose: boolean;
   readonly comma: boolean;
   readonly field: boolean;
@@ -23,7 +23,7 @@ const SIGN = /[:：=＝→]|[—–-]{1,3}(?=\s)/y;
 const PAREN = /[(（][^()（）]{0,80}[)）]/y;
 const COMMA = /[,،、，]/y;
 const CLAUSE_END = /\s*(?:$|[.,;!?)\]\n،、，。；：…]|[—–-]{1,3}\s)/y;
-/** Steps from a credential to its value. */
+/** Maximum steps from a credential to its value. */
 const STEPS = 16;
 const SHORTEST: Readonly<Record<Mention["name"], number>> = { code: 3, password: 2, pin: 3, token: 8, bare: 4 };
 
@@ -50,7 +50,7 @@ export function valuesAfter(mention: Mention): readonly Value[] {
 const GROUPS = /\d{2,4}(?:[ -]\d{2,4}){1,3}(?![\p{L}\p{N}])/uy;
 const PHRASE = /\p{Ll}{1,30}(?: \p{Ll}{1,30}){1,23}(?=\s*(?:$|[.,;!?)\n]))/uy;
 
-/** A value of several words: digits in groups; or plain words up to the end of the clause, none of them one that joins others. */
+/** A value of several words: digits in groups, or plain words to the end of the clause without a word that joins others. */
 function phraseAt({ text, grammar, word, name }: Mention, at: number, link: Link): Value | undefined {
   const digits = name === "password" || name === "token" ? undefined : endOf(GROUPS, text, at);
   if (digits !== undefined) return { text: text.slice(at, digits), from: at, to: digits, quoted: false };
@@ -66,7 +66,7 @@ function phraseAt({ text, grammar, word, name }: Mention, at: number, link: Link
 type Word = { readonly kind: WordKind | "sign" | "paren" | "comma"; readonly to: number };
 const LINKS = ["is", "with", "enter"] as const;
 
-/** What stands at this place; "end" where another part of the sentence begins; undefined for a word that means nothing here. */
+/** The word at this place. "end": another part of the sentence begins. Undefined for a word that means nothing here. */
 function nextWord(text: string, at: number, grammar: Grammar): Word | "end" | undefined {
   for (const [kind, pattern] of [
     ["sign", SIGN],
@@ -92,7 +92,7 @@ function nextWord(text: string, at: number, grammar: Grammar): Word | "end" | un
 const isPunctuation = (next: Word | undefined, link: Link): boolean =>
   next?.kind === "paren" || next?.kind === "comma" || (next?.kind === "sign" && link !== "sign");
 
-/** A word that says nothing of the value; "with the portal" says whose it is. */
+/** Passes a word that says nothing about the value. "with the portal" names the owner. */
 const passing = (between: Between): Between => ({
   ...between,
   link: "near",
@@ -120,7 +120,7 @@ function joined(between: Between, kind: Word["kind"]): Between {
   }
 }
 
-/** The new one of "from old-1 to new-22". */
+/** The new value in "from old-1 to new-22". */
 function changedTo(text: string, value: Value, grammar: Grammar): readonly Value[] {
   const at = endOf(SPACE, text, value.to) ?? value.to;
   const to = grammar.at("with", text, at);
@@ -134,7 +134,7 @@ function isGiven(mention: Mention, value: Value, between: Between): boolean {
   const { link, gap, whose, comma, field } = between;
   if (isOpaque(text) || text.length < SHORTEST[name]) return false;
   if (name === "bare") return isNumber(text) && isBareGiven(mention, between);
-  // "The label of the password field is 'Secret'" says something else of it.
+  // "The label of the password field is 'Secret'" gives no value.
   if (field && link === "is" && !isMixed(text)) return false;
   if (quoted) return (gap === 0 || link === "is" || link === "sign") && (link !== "near" || !(whose || comma));
   if (grammar.knows(text)) return false;
@@ -155,7 +155,7 @@ function isGiven(mention: Mention, value: Value, between: Between): boolean {
   }
 }
 
-/** A code says what it is for by its sentence, or by standing right behind its word with nothing before that. */
+/** A bare code counts if the sentence is about a login, or if nothing else stands before its word. */
 function isBareGiven({ text, grammar, start, from, end }: Mention, { gap, whose }: Between): boolean {
   if (gap > 0) return false;
   if (grammar.has("login", text.slice(start, end))) return true;
@@ -163,7 +163,7 @@ function isBareGiven({ text, grammar, start, from, end }: Mention, { gap, whose 
   return !whose && (before === undefined || grammar.knows(before.text));
 }
 
-/** A word of a language is a value only where the sentence gives one, and its clause ends with it. */
+/** A word of a language is a value only if the sentence gives one and the clause ends with it. */
 function isPlainGiven(mention: Mention, value: Value, { link, field }: Between): boolean {
   const { text, grammar, name, start, from, end, sure } = mention;
   if (!sure || grammar.unspaced || name === "token" || !isPlain(value.text)) return false;
@@ -177,7 +177,7 @@ function isPlainGiven(mention: Mention, value: Value, { link, field }: Between):
   return endsGiving(before, grammar);
 }
 
-/** "with the", "and", "(": a credential that stands behind them is followed by its value. */
+/** A value follows a credential that stands behind "with the", "and" or "(". */
 function endsGiving(before: string, grammar: Grammar): boolean {
   let rest = before.trimEnd();
   for (let word = lastWord(rest); word !== "" && grammar.at("own", word, 0) === word.length; word = lastWord(rest))

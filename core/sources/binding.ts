@@ -1,4 +1,4 @@
-/** Binding: which sources a request is checked at, by templates that the organisation wrote; no model and no page has a say (SO2). */
+/** Binding: choice of a request's sources by the organisation's templates; no model and no page has a say (SO2). */
 
 import type { TenantSource } from "../../protocol/sources.js";
 import { hostOf, matchingDomain } from "../knowledge/domain-pattern.js";
@@ -9,7 +9,7 @@ type NamedPart = { readonly kind: "value"; readonly name: string };
 
 const GAP = /\{([a-z][A-Za-z0-9_]{0,29})\}|\*/g;
 const QUOTED = /^\s*(?:"([^"\n]+)"|“([^”\n]+)”|‘([^’\n]+)’|«([^»\n]+)»|„([^“”\n]+)[“”]|'([^\n]+?)'(?![\p{L}\p{N}]))/u;
-/** Where an unquoted value ends, if the template says nothing that follows it. */
+/** End of an unquoted value, if the template has no words behind it. */
 const END = /[,;:\n!?]|\.(?=\s|$)/;
 
 export function faultOfTemplate(template: string): string | null {
@@ -19,7 +19,7 @@ export function faultOfTemplate(template: string): string | null {
   return gaps.length > (parts.at(-1)?.kind === "words" ? 0 : 1) ? "has two gaps with no words between them" : null;
 }
 
-/** Values of the parameters, where the request is one of those that the source is bound to on this page; null where it is not. */
+/** Values of the parameters, if the source is bound to this request on this page; otherwise null. */
 export function boundValues(source: TenantSource, request: string, url: string): SourceValues | null {
   if (matchingDomain(hostOf(url), source.sites) === undefined) return null;
   for (const template of source.requests) {
@@ -29,7 +29,7 @@ export function boundValues(source: TenantSource, request: string, url: string):
   return null;
 }
 
-/** Each stretch of words is looked for once, behind the one before: linear, whatever the request. */
+/** Searches each part of words once, behind the part before, so time is linear for any request. */
 export function matchTemplate(template: string, request: string): SourceValues | null {
   const text = request.replace(/\s+/g, " ").trim();
   const folded = foldSame(text);
@@ -54,7 +54,7 @@ export function matchTemplate(template: string, request: string): SourceValues |
   return Object.values(values).some((value) => value === "") ? null : values;
 }
 
-/** Lower case letter by letter, so that every place stays where it is. */
+/** Lower-cases letter by letter, so that all positions stay the same. */
 const foldSame = (text: string): string =>
   [...text].map((sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign)).join("");
 

@@ -1,4 +1,4 @@
-/** Parameters of a source: typed values that are put into an address or a query as data, never as part of it (SO3). */
+/** Parameters of a source: typed values that enter an address or query as data, never as syntax (SO3). */
 
 import type { SourceParameterType, TenantSource } from "../../protocol/sources.js";
 import { hasSlot } from "../secrets/slot.js";
@@ -8,7 +8,7 @@ export type SourceValues = Readonly<Record<string, string>>;
 const PLACEHOLDER = /\{([a-z][A-Za-z0-9_]{0,29})\}/g;
 const VALUE_MAX = 200;
 
-/** Names in the order in which they first stand there. */
+/** Names in the order of their first occurrence. */
 export const placeholdersIn = (template: string): readonly string[] => [
   ...new Set([...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "")),
 ];
@@ -20,7 +20,7 @@ const FORMS: Readonly<Record<SourceParameterType, readonly [form: RegExp, words:
   uuid: [/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "is no UUID"],
 };
 
-/** What keeps these values from being asked for; null when they are exactly those that the source takes. */
+/** Reason why the source cannot be asked with these values; null if they are exactly those that it takes. */
 export function faultOfValues({ parameters }: Pick<TenantSource, "parameters">, values: SourceValues): string | null {
   const unknown = Object.keys(values).find((name) => !Object.hasOwn(parameters, name));
   if (unknown !== undefined) return `it has no parameter ${unknown}`;
@@ -28,9 +28,9 @@ export function faultOfValues({ parameters }: Pick<TenantSource, "parameters">, 
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined || value.trim() === "") return `${name} has no value`;
     const [form, words] = FORMS[type];
-    // A dot or two would be a step in the path of an address.
+    // "." and ".." would be steps in the path of an address.
     if (value.length > VALUE_MAX || !form.test(value) || /^\.{1,2}$/.test(value)) return `${name} ${words}`;
-    // A slot may be cut in two by whoever read it out of a request.
+    // Matching a template may have cut a slot in two.
     if (hasSlot(value) || value.includes("{{")) return `${name} is a secret, and secrets are not looked up`;
   }
   return null;
@@ -53,7 +53,7 @@ const CASTS: Readonly<Record<SourceParameterType, string>> = {
   uuid: "text::uuid",
 };
 
-/** `$1` in place of each name, with the values in their order: what a value says is never read as SQL. */
+/** Replaces each name with `$1` and so on, with the values in their order: no value is ever read as SQL. */
 export function statementFor(
   { query, parameters }: Pick<Extract<TenantSource, { kind: "postgres" }>, "query" | "parameters">,
   values: SourceValues,

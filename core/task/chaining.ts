@@ -1,4 +1,4 @@
-/** Chaining: which entries of one form may be issued together, as one turn. */
+/** Chaining: entries of one form that may be issued together, as one turn. */
 
 import type { PlanStep } from "../../protocol/contract.js";
 import { executionOf } from "../action/execution.js";
@@ -17,20 +17,20 @@ import type { TaskState } from "./state.js";
 
 export const MAX_CHAIN = 8;
 
-/** A plain client knows no chains, and where a person must allow every action each is asked for by itself. */
+/** Plain clients do not support chains. With `approve: "always"`, a person is asked about each action separately. */
 export function mayChain({ settings, client }: TaskState): boolean {
   const { verify } = executionOf(settings.execution, client.executionNext ?? undefined);
   return settings.surefoot && verify && settings.chain && settings.approve !== "always";
 }
 
-/** The follow-ups that may go along with a choice that has passed the gate. The first that may not ends the chain. */
+/** Follow-ups that may be issued with a choice that has passed the gate. The first one that may not ends the chain. */
 export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[] {
   const { plan } = state.progress;
   const { page } = state.client;
   const followUps: FollowUp[] = [];
   const isHere = choice.facts.target?.snapshotId === page.snapshotId;
   if (!mayChain(state) || !isHere || !isChainable(choice, readEntry(choice.action))) return followUps;
-  // Beyond its plan a task goes one action at a time (VL3).
+  // Once its plan is done, a task issues one action at a time (VL3).
   if (plan !== null && isPlanDone(plan)) return followUps;
   let planStep = stepAfter(plan, plan?.currentStepIndex ?? 0, choice.lastForStep);
   for (const next of followUpsOf(choice).slice(0, MAX_CHAIN - 1)) {
@@ -45,13 +45,13 @@ export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[
   return followUps;
 }
 
-/** What the loop guard counts. Of a chain, an action counts once it was carried out; the first when issued. */
+/** Key of the loop guard. The first action of a chain counts when it is issued, the others once carried out. */
 export function attemptOf(
   { action, facts }: Pick<FollowUp, "action" | "facts">,
   skeletonHash: string,
   corrections: number,
 ): LoopAttempt {
-  // A correction changes the circumstances: what follows it is bounded by the corrections of the step.
+  // A correction starts the loop count anew; the step's limit of corrections bounds the attempts after it.
   return { action, fingerprint: facts.target?.fingerprint ?? "", skeletonHash: `${skeletonHash} ${corrections}` };
 }
 
@@ -69,7 +69,7 @@ export function issueFollowUps(
   });
 }
 
-/** `asked`: a person has agreed to it. */
+/** `asked`: a person has agreed to the action. */
 export function issue(state: TaskState, chosen: FollowUp, planStep: number, asked = false): IssuedAction {
   const { action, thought, lastForStep, expectedOutcome, replayed } = chosen;
   const judged = partsOf(chosen.facts.judged, chosen, asked);
@@ -80,7 +80,7 @@ export function issue(state: TaskState, chosen: FollowUp, planStep: number, aske
   return { actionId, stepIndex, planStep, action, thought, facts, lastForStep, expectedOutcome, before, replayed };
 }
 
-/** The hashes of what the action was judged by; the client compares no other. */
+/** Hashes of the surroundings on which this action's judgement rested. The client compares only these. */
 export function partsOf(
   judged: JudgedParts | undefined,
   action: Pick<FollowUp, "action" | "facts">,
@@ -92,7 +92,7 @@ export function partsOf(
   );
   return Object.fromEntries(parts);
 }
-/** Nothing is planned after this entry. Without a plan nobody knows: a key for its field may follow. */
+/** True when the plan ends with this entry. False without a plan: a key press in the same field may follow. */
 export const isLastEntry = ({ progress: { plan } }: TaskState, entry: IssuedAction): boolean =>
   plan !== null &&
   readEntry(entry.action) !== null &&
@@ -102,14 +102,14 @@ export const isLastEntry = ({ progress: { plan } }: TaskState, entry: IssuedActi
 export const stepFor = ({ progress }: TaskState, planStep: number): PlanStep | undefined =>
   progress.plan?.steps[planStep];
 
-/** A field that offers a list as one types may cover its neighbours or wait for a choice: it is entered alone. */
+/** An autocomplete field is entered alone: its list may cover other fields or wait for a choice. */
 function isChainable({ facts }: Pick<FollowUp, "facts">, action: EntryAction | null): boolean {
   if (action === null || facts.target === undefined || facts.holder === undefined) return false;
   const offers = facts.target.role === "combobox" && enteredValue(action)?.kind !== "choice";
   return !offers && facts.kind === "generic" && facts.risk === "reversible" && facts.unnamed !== true;
 }
 
-/** On the same form and page as the others, on a field of its own, and allowed by itself. */
+/** The entry is on the same form and page as the others, on another field, and allowed by itself. */
 function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], action: EntryAction): boolean {
   const { target, holder } = next.facts;
   if (target === undefined || !isChainable(next, action)) return false;
@@ -122,14 +122,14 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
   return !isElsewhere && !isTaken && !isForeign && gate({ action, facts: next.facts, origins }).ok;
 }
 
-/** The other sites that a person has to agree to before the value is handed over. */
+/** Other sites the value may come from. A person has to agree before it is handed over. */
 export const sourcesToApprove = (
   { settings: { named, startUrl }, client: { seen } }: TaskState,
   action: Action,
   next: FollowUp,
 ) => foreignSources({ action, facts: next.facts, seen, named, startUrl });
 
-/** A follow-up without what its choice says already. What the gate weighs (kind, risk, visible, enabled) is always said. */
+/** Drops facts that the choice already has. The gate's facts (kind, risk, visible, enabled) are always kept. */
 export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: FollowUp): BriefFollowUp {
   const { origin, target, ...facts } = followUp.facts;
   const brief = { ...facts, ...(origin === first.origin ? {} : { origin }) };
@@ -139,7 +139,7 @@ export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: Follo
   return { ...followUp, facts: { target: isOnSamePage ? element : target, ...brief } };
 }
 
-/** The follow-ups of a choice with all their facts. One that leaves out what the choice does not say either is none. */
+/** Restores the facts that `inBrief` dropped. A follow-up whose page neither it nor the choice names is left out. */
 export const followUpsOf = ({ facts: first, followUps = [] }: Choice): readonly FollowUp[] =>
   followUps.flatMap((told): readonly FollowUp[] => {
     const { target, origin = first.origin, ...facts } = told.facts;
@@ -150,8 +150,8 @@ export const followUpsOf = ({ facts: first, followUps = [] }: Choice): readonly 
   });
 
 /**
- * An action's identity: step, attempt, and what it does to what. The same action keeps its id, another action gets
- * another, so that a reset of the workflow is safe.
+ * Derives an action's id from step, attempt, action and target. The same action always gets the same id, so that a
+ * reset of the workflow is safe.
  */
 export function actionIdOf(stepIndex: number, attempt: number, action: string, fingerprint: string): ActionId {
   return `${stepIndex}.${attempt}-${hashText(`${action}\n${fingerprint}`)}` as ActionId; // branded here and nowhere else

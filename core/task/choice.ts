@@ -1,4 +1,4 @@
-/** Choice: what an action is chosen from, the action that was chosen, and the action as it was issued. */
+/** Choice: the context in which an action is chosen, and the chosen action with its follow-ups. */
 
 import type { Contract } from "../../protocol/contract.js";
 import type { Target } from "../../protocol/task.js";
@@ -10,45 +10,45 @@ import type { PageRef } from "../turn/observation.js";
 import type { PastAction } from "../turn/past-action.js";
 import type { CriterionResult } from "../verification/completion/contract.js";
 
-/** One more entry proposed together with a choice; what becomes of it is decided where choices are. */
+/** Another entry proposed together with a choice. `chainAfter` decides whether it is issued. */
 export interface FollowUp extends ChosenAction {
   readonly confidence?: number;
 }
 
 export interface Choice extends FollowUp {
   readonly usage: Usage;
-  /** Entries that may be made right after it, in order. */
+  /** Entries that may follow the action directly, in order. */
   readonly followUps?: readonly BriefFollowUp[];
 }
 
 type Without<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** A follow-up as an activity reports it: page and origin are those of its choice, and every result stays in history. */
+/** A follow-up as an activity reports it. It omits the page and origin of its choice, to keep workflow history small. */
 export type BriefFollowUp = Omit<FollowUp, "facts"> & {
   readonly facts: Without<Omit<TargetFacts, "target">, "origin"> & {
     readonly target?: Without<Target, "snapshotId" | "epoch">;
   };
 };
 
-/** How far the task has come. The request itself is read from the `tasks` row by the activity. */
+/** Progress of the task so far. The activity reads the request itself from the `tasks` row. */
 export interface TaskProgress {
   readonly task: TaskRef;
   readonly contract: Contract;
   readonly criteria: readonly CriterionResult[];
   /** Newest last, at most 10. */
   readonly history: readonly PastAction[];
-  /** The phase at hand; absent for a task of one phase. */
+  /** The current sub-task; absent for a task of one phase. */
   readonly subTask?: SubTaskBrief;
 }
 
-/** Time zone and language as the browser says them, e.g. Europe/Berlin and de-DE. */
+/** Time zone and language reported by the browser, e.g. Europe/Berlin and de-DE. */
 export interface TimeContext {
   readonly nowIso: string;
   readonly timeZone?: string;
   readonly locale?: string;
 }
 
-/** `planner`, `person` and `tool` refuse nothing: the plan changed, a person spoke, something was looked up. */
+/** `planner`, `person` and `tool` are no refusals: the plan changed, a person spoke, or a tool looked something up. */
 export type FeedbackSource =
   | "grammar"
   | "gate"
@@ -62,7 +62,7 @@ export type FeedbackSource =
   | "tool";
 
 export interface Feedback {
-  /** The action as it was written, or what was claimed; absent where nothing was proposed. */
+  /** The proposed action or claim as written; absent if nothing was proposed. */
   readonly proposal?: string;
   readonly by: FeedbackSource;
   readonly reason: string;
@@ -70,22 +70,22 @@ export interface Feedback {
   readonly earlier?: readonly string[];
 }
 
-/** What an activity is told that chooses an action. */
+/** Input of every activity that chooses an action. */
 export interface ChoosingContext extends TaskProgress {
   readonly page: PageRef;
   readonly earlierSummary: string;
-  /** What was proposed last, who refused it and why; to be avoided. */
+  /** The last proposal, its refuser and the reason, so that the model avoids it. */
   readonly fault?: Feedback;
-  /** Words of `look("…")` on this page: what has them is shown, folded or not. */
+  /** Words of `look("…")` on this page. The prompt shows every part that contains them, even folded ones. */
   readonly look?: readonly string[];
-  /** What a person added on resume or answered. */
+  /** Hints given on resume, and answers to questions. */
   readonly hints: readonly string[];
-  /** A sentence that follows an action that worked without ending the task. */
+  /** Prompt sentence after an action that worked without ending the task. */
   readonly continuation?: string;
   readonly found?: string;
-  /** Whether what the next step needs is on the page, in words; from the last verification. */
+  /** Sentence from the last verification: whether the next step's target is on the page. */
   readonly lookAhead?: string;
   readonly when?: TimeContext;
-  /** Further entries of the same form may be proposed with the action, to be issued as one chain. */
+  /** The model may propose further entries of the same form, to be issued as one chain. */
   readonly mayChain?: true;
 }

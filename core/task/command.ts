@@ -1,4 +1,4 @@
-/** Events that a task absorbs, and commands: what should be under way now, by deterministic id, and what it is told. */
+/** Events that a task absorbs, and commands: the work that should be under way now, each with a deterministic id. */
 
 import type { Contract } from "../../protocol/contract.js";
 import type { Limits, StopCode } from "../../protocol/task.js";
@@ -13,13 +13,13 @@ import type { TaskAttributes } from "./operator-view.js";
 import type { TaskState } from "./state.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "./verbs.js";
 
-/** What a person says when asked; `contract` is what done shall mean, where that was asked about. */
+/** A person's answer to a question. `contract`: another definition of done, when the question was about that. */
 export interface PersonsAnswer extends GivenAtTurn {
   readonly text: string;
   readonly contract?: Contract;
 }
 
-/** `turn`: of the reply that asked; what was said to an earlier question counts for no later one. Absent from older clients. */
+/** `turn`: turn of the reply that asked, so that an answer counts for no later question. Older clients omit it. */
 export interface GivenAtTurn {
   readonly turn?: number;
 }
@@ -38,7 +38,7 @@ export type ActivityCommand = {
     readonly name: N;
     readonly input: ActivityInput<N>;
     readonly summary: string;
-    /** The step that it belongs to, counted from 1 as people do; absent for what belongs to the whole task. */
+    /** Step that the activity belongs to, counted from 1; absent if it belongs to the whole task. */
     readonly step?: number;
   };
 }[ActivityName];
@@ -47,7 +47,7 @@ export type TaskCommand =
   | ActivityCommand
   | { readonly kind: "timer"; readonly id: string; readonly atMs: number; readonly summary: string }
   | { readonly kind: "details"; readonly text: string }
-  /** Written only where it differs from what is written already. */
+  /** Written only when the values changed. */
   | { readonly kind: "attributes"; readonly values: TaskAttributes }
   | { readonly kind: "rollOver" }
   | { readonly kind: "close" };
@@ -59,7 +59,7 @@ export function activityCommand<N extends ActivityCommand["name"]>(
   summary: string,
   step?: number,
 ): ActivityCommand {
-  // One object literal of a mapped union: the compiler cannot see that name and input belong together.
+  // The compiler cannot see that name and input belong together in one literal of a mapped union.
   return { kind: "activity", name, id, input, summary: summary.slice(0, 200), step } as ActivityCommand;
 }
 
@@ -72,7 +72,7 @@ export interface ActivityFault {
   /** Type of the failure, e.g. `ModelAnswerInvalid`. */
   readonly type: string;
   readonly message: string;
-  /** What the model calls of all its attempts took, as far as it is known. */
+  /** Usage of the model calls of all attempts, as far as known. */
   readonly usage?: Usage;
 }
 
@@ -86,7 +86,7 @@ export type TaskEvent =
   | { readonly kind: "done"; readonly id: string; readonly result: NamedResult }
   | { readonly kind: "failed"; readonly id: string; readonly fault: ActivityFault }
   | { readonly kind: "timer"; readonly id: string }
-  /** What the task has asked takes long. */
+  /** The activity under way takes long (TM13). */
   | { readonly kind: "longTurn" }
   | { readonly kind: "rollOverDue" };
 
@@ -131,7 +131,7 @@ export const timeOf = ({ client }: TaskState, nowMs: number): TimeContext => ({
 
 export const subTaskOf = ({ progress }: TaskState): SubTaskBrief | undefined => briefOf(progress.subTasks);
 
-/** `sentence` after an action that worked without ending the task. */
+/** Returns `sentence` if the last action worked without ending the task. */
 export const continuationOf = ({ memory }: TaskState, sentence: string): string | undefined =>
   isContinuing(memory.verdicts.at(-1)?.verdict) ? sentence : undefined;
 
@@ -161,7 +161,7 @@ export function choosingContext(state: TaskState, fault: Feedback | undefined, n
 
 const DAY_MS = 86_400_000;
 
-/** ISO 8601 in UTC, by plain arithmetic: core has no clock and no `Date` (days-to-civil after H. Hinnant). */
+/** ISO 8601 in UTC, by plain arithmetic because core may not use `Date` (days-to-civil after H. Hinnant). */
 export function isoOf(epochMs: number): string {
   const days = Math.floor(epochMs / DAY_MS);
   const ms = epochMs - days * DAY_MS;

@@ -1,4 +1,4 @@
-/** Completion: what a task knows when it, or a phase of it, may be over, and what stands against that, in words. */
+/** Completion: the facts for deciding that a task or one of its phases is over, and the objections, in words. */
 
 import type { Contract } from "../../protocol/contract.js";
 import { noVelocity } from "../limits/repetition.js";
@@ -29,7 +29,7 @@ import { judgedBefore } from "./replay-state.js";
 import { SUMMARY_MAX, type TaskState, update } from "./state.js";
 import { actionsSoFar, logEvent, toPlanning } from "./transition.js";
 
-/** How far the current phase of the task is after a verdict: `over` by code or by the judge's word, `claimed` if the judge has yet to say. */
+/** State of the current sub-task after a verdict. `over`: by code or the judge. `claimed`: the judge is yet to decide. */
 export type SubTaskProgress = "none" | "open" | "claimed" | "missing" | "over";
 
 export function subTaskProgress({ progress }: TaskState, verdict: Verdict): SubTaskProgress {
@@ -43,11 +43,11 @@ export function subTaskProgress({ progress }: TaskState, verdict: Verdict): SubT
   const done = (plan !== null && isPlanDone(plan)) || said || (isLast && (verdict.goalAchieved || passed));
   if (!done) return "open";
   if (missingOutputs(tree).length > 0) return "missing";
-  // The rule of completion judges the last one with everything else; what was found out proves the others.
+  // The rule of completion judges the last sub-task together with the task; outputs that were found prove the others.
   return said || isLast || subTask.outputs.length > 0 ? "over" : "claimed";
 }
 
-/** What the page has not shown yet, in words; "" when nothing is missing. */
+/** Names the outputs that no page has shown yet; "" when none is missing. */
 export function describeMissing({ progress }: TaskState): string {
   const missing = progress.subTasks === undefined ? [] : missingOutputs(progress.subTasks);
   return missing.length === 0 ? "" : `Still to be found out: ${missing.map((one) => one.description).join(", ")}.`;
@@ -63,7 +63,7 @@ export function toNextSubTask(state: TaskState, nowMs: number): TaskState | null
   return toPlanning(trimmed(withSubTaskVerdict(told), said));
 }
 
-/** The verdict of the action that ended the phase says so, whoever found it. */
+/** Marks the verdict of the action that ended the sub-task, no matter whether code or the judge decided it. */
 function withSubTaskVerdict(state: TaskState): TaskState {
   const { verification } = state.delivery.report;
   if (verification === undefined || verification.subTaskCompleted === true) return state;
@@ -74,7 +74,7 @@ function withSubTaskVerdict(state: TaskState): TaskState {
   return update(state, { memory: { verdicts }, delivery: { report } });
 }
 
-/** What the next phase needs to know is in its inputs; of the rest one line is kept, and what may not be done again. */
+/** Clears memory for the next sub-task, whose inputs hold its data. Keeps a summary line and actions still in doubt. */
 function trimmed(state: TaskState, said: string): TaskState {
   const { history, earlierSummary } = state.memory;
   return update(state, {
@@ -96,7 +96,7 @@ function trimmed(state: TaskState, said: string): TaskState {
   });
 }
 
-/** Something that may have been sent is never sent again; a failure that nothing made good keeps the task in doubt. */
+/** Actions that may have arrived must not be sent again. Failures after the last success keep the task in doubt. */
 function mustRemember(history: readonly PastAction[]): readonly PastAction[] {
   const good = history.map((past) => past.verdict).lastIndexOf("confirmed");
   return history.filter(
@@ -104,7 +104,7 @@ function mustRemember(history: readonly PastAction[]): readonly PastAction[] {
   );
 }
 
-/** `finish("…")` before the last phase is over says only that this phase is. */
+/** Before the last sub-task is over, `finish("…")` claims only that the current one is done. */
 export function isEarly({ progress }: TaskState, claim: FinishClaim): boolean {
   const { subTasks: tree } = progress;
   if (tree === undefined || claim.last !== null || claim.about !== "request") return false;
@@ -141,7 +141,7 @@ export function claimOf(state: TaskState, contract: Contract, { last, said }: Fi
   };
 }
 
-/** The last action that did something. A submit that did not go through is not made good by going to another page. */
+/** The last action that did something. Navigating away does not make good a submit that did not go through. */
 function carrierIn(history: readonly PastAction[]): LastAction | null {
   const active = history.filter((past) => !isPassive(past));
   const deed = active.filter((past) => past.kind !== "navigation").at(-1);
@@ -156,11 +156,11 @@ const isOpen = (past: PastAction): boolean => {
   return verdict === "contradicted" || verdict === "unknown" || untied === true;
 };
 
-/** What a person says has arrived is likely done, whatever the page showed of it. */
+/** An action that a person says arrived counts as `likely`, whatever the page showed. */
 const carrierOf = ({ verdict, untied, personsWord }: LastAction & Pick<PastAction, "personsWord">): LastAction =>
   personsWord === "arrived" ? { verdict: "likely" } : { verdict, untied: untied || undefined };
 
-/** A failed action is made good by a confirmed one, a failed submit by a confirmed submit. */
+/** A later confirmed action makes good a failed one. A failed submit needs a later confirmed submit. */
 function isInDoubt(history: readonly PastAction[]): boolean {
   const lastOf = (actions: readonly PastAction[], is: (past: PastAction) => boolean) =>
     actions.map(is).lastIndexOf(true);
@@ -208,7 +208,7 @@ export function describeParts({ reason, parts }: CompletionJudgement): string {
   return [reason, ...said].join(" ").slice(0, WORDS_MAX * 2);
 }
 
-/** What was checked, in code's words; a task without an answer gets no other. */
+/** Code lists the checks that passed. A task without an answer of a model gets no other closing text. */
 export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | undefined): string {
   const passed = state.progress.criteria.filter(({ status }) => status === "pass");
   const isHeld = ({ releasedAt }: CriterionResult) => releasedAt === undefined;
@@ -229,7 +229,7 @@ export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | 
 const listed = (what: string, words: readonly string[]): string =>
   words.length === 0 ? "" : ` ${what}: ${[...new Set(words)].join("; ")}.`;
 
-/** The application's own words come first: they say what to put right. */
+/** The application's own messages come first, because they say what to correct. */
 function whatPageSays(refusals: readonly RefusedAction[]): string {
   const said = [...new Set(refusals.flatMap((one) => one.said ?? []))];
   return said.length === 0 ? "" : `The page says: ${said.map((words) => `“${words}”`).join(", ")}. `;

@@ -1,4 +1,4 @@
-/** Conclude: a verdict becomes progress, memory, and the way to go on. */
+/** Conclude: turns a verdict into progress, memory and the next phase. */
 
 import { deliveriesIn } from "../action/execution.js";
 import { isEntry, readAction } from "../action/grammar.js";
@@ -100,22 +100,22 @@ function routeInput(
   };
 }
 
-/** What speaks for it and against it: a person who is asked has to know what to look into. */
+/** Summarises the evidence, so that the person who is asked knows what to check. */
 function whyUnsure({ semanticSummary }: Verdict, evidence: EvidenceSummary | null): string {
   const { write } = evidence ?? {};
   const isTold = write !== undefined && (write.outcome !== undefined || (write.status ?? 0) >= 400);
   return isTold ? `${semanticSummary} Its request ${answerWords(write)}.` : semanticSummary;
 }
 
-/** The record that was saved, until it is looked at; a chain of entries saves nothing. */
+/** Address of the saved record, until the task has opened it. A chain of entries saves nothing. */
 const unseenRecord = ({ record, counted }: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined =>
   record !== undefined || counted === true ? undefined : evidence?.recordAt;
 
-/** A page that has not settled is waited for once: what it shows of the record counts only beside the record itself. */
+/** Waits once for an unsettled page, because what it shows of the record counts only together with the record. */
 const recordToOpen = (executed: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined =>
   evidence?.settled === false && !executed.secondLook ? undefined : unseenRecord(executed, evidence);
 
-/** What the client refused of a chain is chosen anew on the page as it is. */
+/** Actions of a chain that the client refused are chosen anew on the current page. */
 function goOn(
   state: TaskState,
   { refused }: ExecutedTurn,
@@ -133,7 +133,7 @@ function isTroubled({ memory, counters }: TaskState): boolean {
   return counters.clientRefusals > 0 || before === "contradicted" || before === "unknown";
 }
 
-/** `state` knows the criteria and deeds of the turn, `before` does not. */
+/** `state` includes the criteria and deeds of this turn; `before` does not. */
 function withProgress(
   before: TaskState,
   state: TaskState,
@@ -158,8 +158,8 @@ function withProgress(
       unknownInARow: unknownAfter(state, outcome.verdict),
       clientRefusals: 0,
     },
-    // After a success the page is not the one on which an action did nothing. A step that the plan only leaves is in doubt:
-    // with no step after it, it is still the one that was asked for.
+    // Progress changes the page, so only toggles stay counted. A step that the plan leaves without progress is in doubt:
+    // its deliveries are set aside for the next step. If it was the last step, they keep counting.
     memory: { deliveries: isProgress ? togglesIn(deliveries) : isLeft ? suspendDeliveries(deliveries) : deliveries },
   });
 }
@@ -184,15 +184,15 @@ function movesOf(state: TaskState, { links }: TurnOutcome, criterionMet: boolean
 }
 
 /**
- * What a judge believes and nothing ties is no sign that the page does not take what is done on it. What could not be seen
- * anyway neither adds to what went wrong nor makes good for it.
+ * Counts `unknown` verdicts in a row. An untied verdict resets the count: the judge believes that the action worked.
+ * An unseen one leaves it unchanged: the client's HTML cannot show the effect.
  */
 function unknownAfter({ counters: { unknownInARow } }: TaskState, { tag, untied, unseen }: Verdict): number {
   if (tag !== "unknown" || untied === true) return 0;
   return unseen === true ? unknownInARow : unknownInARow + 1;
 }
 
-/** How often the targets of a turn were reached by an action that had no effect. */
+/** Updates the counts of actions that reached their target without effect. */
 function deliveriesAfter(
   { memory }: TaskState,
   { observation }: ExecutedTurn,
@@ -203,7 +203,7 @@ function deliveriesAfter(
     if (verdict.actionSucceeded && evidence?.toggled !== undefined) return addToggle(known, issued, evidence.toggled);
     if (verdict.actionSucceeded || mayBeRepeated(evidence)) return removeDeliveries(known, issued);
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
-    // A state or a value that was cut off before it showed is put in anew: it takes the place of the one before.
+    // An entry that was cut off before it showed may be made again: a second one only replaces the first.
     const read = readAction(issued.action);
     const isCutOff = receipt?.effect === "unknown" && verdict.rule === "nothing-changed";
     const isPutIn = isEntry(read);
@@ -214,13 +214,13 @@ function deliveriesAfter(
   }, memory.deliveries);
 }
 
-/** It was not done, and may be done the next time. What the site has turned down as it was, it turns down again. */
+/** The action did not land and may be repeated, unless the site rejected it: the site would reject it again. */
 function mayBeRepeated(evidence: EvidenceSummary | null): boolean {
   const { didNotLand, write: { status = 0 } = {} } = evidence ?? {};
   return didNotLand === true && (status < 400 || WAITED_FOR.includes(status));
 }
 
-/** Too early, and too many requests. */
+/** Statuses after which a retry may succeed: Too Early, Too Many Requests. */
 const WAITED_FOR: readonly number[] = [425, 429];
 
 const countLinks = ({ counters: { loop, corrections } }: TaskState, links: readonly LinkResult[]): LoopState =>
@@ -228,7 +228,7 @@ const countLinks = ({ counters: { loop, corrections } }: TaskState, links: reado
     return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
   }, loop);
 
-/** VL2: `fieldSet` is the field that a value was set in, if the action sets one. */
+/** VL2: `fieldSet` is the fingerprint of the field that the action sets a value in. */
 function targetedBy({ action, facts: { target } }: IssuedAction) {
   const read = readAction(action);
   const fieldSet = isEntry(read) && target !== undefined ? target.fingerprint : null;

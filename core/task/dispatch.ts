@@ -1,4 +1,4 @@
-/** Dispatch: a chosen action becomes an outstanding turn that a client is told of; where its page has changed, code looks first. */
+/** Dispatch: issues a chosen action as an outstanding turn. If its page has changed, code rechecks the action first. */
 
 import { executionOf } from "../action/execution.js";
 import { isLooking } from "../action/gate.js";
@@ -19,14 +19,14 @@ import { type TaskState, update } from "./state.js";
 import { isIn, note } from "./transition.js";
 import type { ActivityInput } from "./verbs.js";
 
-/** Seconds between the first and the second look, and how many while something is still under way. */
+/** Seconds between the first and the second look: normally, and while a write or the page is still at work. */
 const SECOND_LOOK_SECONDS = 2;
 const LONGEST_LOOK_SECONDS = 8;
 const THOUGHT_MAX = 500;
 
 /**
- * The same action on the same control, whatever number the page gives it, for the same price: where it leads, and what the
- * page says and holds around it, are as they were.
+ * Key of an action that a person allowed. It is equal for the same action on the same control, whatever its number, as
+ * long as its destination and the words and values around it are unchanged.
  */
 export function allowedKey({ action, facts }: Pick<Choice, "action" | "facts">): string {
   const { target, origin, formAction = "", further = [], about = "", whole = replaceTimes(about), judged = {} } = facts;
@@ -35,12 +35,12 @@ export function allowedKey({ action, facts }: Pick<Choice, "action" | "facts">):
   return `${done} ${hashText([origin, formAction, ...further, words === "" ? whole : "", place, form, words].join("\n"))}`;
 }
 
-/** A person has agreed to it. */
+/** A person has agreed to this action. */
 export const isAllowed = ({ client: { allowed } }: Pick<TaskState, "client">, choice: Choice): boolean =>
-  // The key is made from all that the card shows, which may be long.
+  // Building the key hashes all that the approval card shows, which may be long.
   allowed !== null && allowed === allowedKey(choice);
 
-/** A person has agreed to it, or agrees to every action of the task. */
+/** A person has agreed to this action, or approves every action of the task. */
 const isAsked = (state: TaskState, choice: Choice): boolean =>
   state.settings.approve === "always" || isAllowed(state, choice);
 
@@ -72,7 +72,7 @@ export function recheckInput(state: StateIn<"rechecking">): ActivityInput<"reche
   };
 }
 
-/** The page at hand is still the one that the choice was made for. */
+/** Issues the choice. The caller ensures that the current page is still the one it was made for. */
 export function issueTurn(
   state: TaskState,
   choice: Choice,
@@ -84,7 +84,7 @@ export function issueTurn(
   const issued: IssuedAction = {
     ...issue(state, choice, state.progress.plan?.currentStepIndex ?? 0, asked),
     ...(asked && { asked }),
-    // The client is told where something is left of a bound, not the whole of it.
+    // The client is told of the bound only when one delivery is left.
     maxDeliveries: deliveriesLeft(state.memory.deliveries, choice) === 1 ? 1 : undefined,
     execution: executionOf(state.settings.execution, state.client.executionNext ?? undefined),
   };
@@ -98,9 +98,9 @@ export function issueTurn(
 }
 
 /**
- * A `wait` after which the first action is looked at again, or a way to the record that it saved; counts towards no limit.
- * A client that knows what is under way ends the wait with it. `record`: address of what was saved. `working`: a write has
- * no answer yet, or the page says that it is at work.
+ * Issues a `wait` before a second look at the action, or a `navigate` to the record that it saved; counts towards no
+ * limit. A client that sees the work under way ends the wait when that work ends. `record`: address of the saved record.
+ * `working`: a write has no answer yet, or the page shows that it is working.
  */
 export function dispatchSecondLook(
   state: TaskState,
@@ -135,7 +135,7 @@ export function dispatchSecondLook(
   return send(counted, { issued, chosenBy: "plan", look }, undefined, nowMs);
 }
 
-/** A `wait` with which the client leaves the field that was filled in last: some pages take an entry only then. */
+/** Issues a `wait` with which the client leaves the last field. Some pages accept an entry only then. */
 export function dispatchLeaving(state: TaskState, nowMs: number): TaskState {
   const { stepIndex, plan } = state.progress;
   const action = printAction({ kind: "wait", seconds: 1 });
@@ -171,13 +171,13 @@ function send(
   return speak(noted, { ...outstandingWords(state, phase), correction });
 }
 
-/** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */
+/** Repeats the outstanding action after an interruption, as a new turn so that clients waiting on `/next` get it. */
 export function redeliver(state: TaskState): TaskState {
   if (!isIn(state, "acting")) return state;
   return recheckOutstanding(state) ?? speak(state, { ...outstandingWords(state, state.phase), redelivered: true });
 }
 
-/** The outstanding actions with the numbers and facts of the page at hand: nothing else of their turn has changed. */
+/** Issues the outstanding actions again with the numbers and facts of the current page. The rest of the turn stays. */
 export function issueForPage(
   state: TaskState,
   outstanding: OutstandingTurn,
@@ -218,7 +218,7 @@ function outstandingWords({ settings }: TaskState, phase: PhaseOf<"acting">): Re
   return {
     thought: thoughtOf(chain),
     ...instructionOf(issued),
-    // A plain client gets no chain (PL4), and no receipt of it names the action.
+    // A plain client gets no chains (PL4) and sends no receipts, so the verb may differ from the issued action.
     ...(!settings.surefoot && { action: toPlainVerb(issued.action, facts) }),
     actions: chain.length === 1 ? undefined : chain.map(instructionOf),
     origin: actsOnPage(issued.action) ? facts.origin : undefined,
@@ -230,7 +230,7 @@ function outstandingWords({ settings }: TaskState, phase: PhaseOf<"acting">): Re
   };
 }
 
-/** What only looks, or leads away, may be done wherever the page has gone. */
+/** Looking and navigating need no `origin`: the client may do them on whatever page it shows. */
 const actsOnPage = (action: string): boolean => !isLooking(readAction(action));
 
 function instructionOf({ action, actionId, facts }: IssuedAction): ChainedAction {

@@ -1,6 +1,6 @@
 /**
- * The task machine: `absorb` takes an event into the state, `decide` names what should be under way, each with a
- * deterministic id. Both look the phase up and delegate.
+ * Task machine: `absorb` applies an event to the state; `decide` returns the commands that should be under way, each
+ * with a deterministic id. Both delegate to the current phase.
  */
 
 import { originOf } from "../action/origins.js";
@@ -22,7 +22,7 @@ import { close } from "./phases/waiting.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
 import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint, withoutSecrets } from "./transition.js";
 
-/** `hearsOfLongTurns`: runs that began before tell of a long turn by a timer alone. */
+/** `hearsOfLongTurns`: false for older runs, which notice a long turn by a timer alone. */
 export function absorb(state: TaskState, event: TaskEvent, nowMs: number, hearsOfLongTurns = true): TaskState {
   const timed = withTime(state, event, nowMs);
   const stepped = withinBudget(timed, withUserContract(step(timed, event, nowMs), nowMs), nowMs);
@@ -30,19 +30,19 @@ export function absorb(state: TaskState, event: TaskEvent, nowMs: number, hearsO
   return withFlush(withReply(told, statusOf(told.phase)));
 }
 
-/** TM13: that what was asked takes long, and that work goes on after a person's word. */
+/** TM13: the projections are written when an activity takes long, and when work continues after a person's word. */
 function isToBeTold({ phase }: TaskState, { kind }: TaskEvent): boolean {
   const isTelling = kind === "longTurn" || kind === "answered" || kind === "approved" || kind === "resumed";
   return isTelling && isInTheMaking(phase);
 }
 
-/** Somebody is asked something; evidence is gathered at once. */
+/** An activity is under way that may take long. Gathering evidence does not. */
 const isInTheMaking = (phase: TaskState["phase"]): boolean => isWorking(phase) && phase.name !== "gathering";
 
-/** Origins that are remembered, from the first on: a page that leads on and on makes none of them forgotten. */
+/** Origins remembered, oldest first. Later ones are dropped, so that a series of redirects cannot displace the first. */
 const SEEN = 200;
 
-/** Counted before the event is absorbed, so that its reply tells the time. */
+/** Counts working time before the event is absorbed, so that the reply includes it. */
 function withTime(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
   const { phase, counters } = state;
   const doing = isWorking(phase) ? "working" : phase.name === "acting" ? "acting" : "waiting";
@@ -72,7 +72,7 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
       return isSpeculative(state, id) ? keepSpeculation(state, result) : ended(state, event, nowMs);
     }
     case "failed":
-      // The task's own work goes on; the facts stay pending and go with the next flush.
+      // A failed flush does not stop the task. The facts stay pending until the next flush.
       if (event.id === state.projection.flush.command) return withFlushing(state, { command: null });
       return isSpeculative(state, event.id) ? dropSpeculation(state, event.fault.usage) : ended(state, event, nowMs);
     case "timer":
@@ -86,7 +86,7 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
   }
 }
 
-/** The state and the result without the values; the cast: it is the same result of the same activity. */
+/** Removes the secret values from the state and the result. The cast is safe: activity and result stay the same. */
 function withoutTyped(state: TaskState, event: Extract<TaskEvent, { kind: "done" }>): [TaskState, TaskEvent] {
   const { secrets = [], ...value } = event.result.value;
   return [withoutSecrets(state, secrets), { ...event, result: { ...event.result, value } as NamedResult }];
@@ -125,7 +125,7 @@ function cancel(state: TaskState, text: string, nowMs: number): TaskState {
   return close(dropSpeculation(state), { status: "cancelled", thought: "The task was cancelled.", text }, nowMs);
 }
 
-/** Activities under way may end; none is started. Whoever waits hears at once that the task is paused. */
+/** Lets running activities end and starts no new ones. Waiting clients are told at once that the task is paused. */
 function pause(before: TaskState): TaskState {
   const state = dropSpeculation(before);
   const { phase } = state;
@@ -134,7 +134,7 @@ function pause(before: TaskState): TaskState {
   return speak(paused, { thought: "The task is paused.", reason: "Paused by the user. Resume it to go on." });
 }
 
-/** What happened during a pause is absorbed now, in the order that the phase can hear it. */
+/** Absorbs events that arrived during the pause: first late receipts, then the activity's end or the observation. */
 function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState {
   const { phase } = state;
   const { phase: held, end, ...meanwhile } = phase.name === "paused" ? phase.suspended : { phase };
@@ -146,7 +146,7 @@ function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState
   return end === undefined ? definitionIn(ready, held, nowMs).unpaused(meanwhile) : ended(ready, end, nowMs);
 }
 
-/** The end of what the phase awaits; during a pause it is put by. */
+/** Absorbs the end of the activity that the phase awaits. During a pause, the end is stored until resume. */
 function ended(state: TaskState, end: NonNullable<SuspendedWork["end"]>, nowMs: number): TaskState {
   const { phase } = state;
   const working = phase.name === "paused" ? phase.suspended.phase : phase;
@@ -160,7 +160,7 @@ function done(before: TaskState, result: NamedResult, nowMs: number): TaskState 
   const state = earlier === undefined ? before : spend(before, earlier);
   const next = definitionIn(state, state.phase, nowMs).result(result);
   const { phase } = next;
-  // What was proposed along with the plan passes the same rules as any other choice.
+  // An action proposed along with the plan passes the same rules as any other choice.
   if (phase.name !== "choosing" || phase.first === undefined) return next;
   return choose(next, phase.first, { kind: "plan", refusals: 0 }, nowMs);
 }
@@ -177,7 +177,7 @@ function timer(state: TaskState, id: string, nowMs: number): TaskState {
   return definitionIn(state, state.phase, nowMs).idle() ?? resetIdleTimer(state, nowMs + IDLE_MS);
 }
 
-/** Named while a turn is in the making and was not yet told as a long one. */
+/** Timer id; `decide` names it while a turn is in progress and not yet reported as long. */
 const longTurnTimer = ({ delivery }: TaskState): string => `turn-${delivery.turn}-${LONG_TURN_MS}`;
 
 function flushed(state: TaskState, id: string, upTo: number): TaskState {
@@ -187,7 +187,7 @@ function flushed(state: TaskState, id: string, upTo: number): TaskState {
   return update(withFlushing(state, { command: null }), { projection: { facts: left } });
 }
 
-/** At most one flush is in flight; the next starts when it is over. */
+/** Starts a wanted flush, unless one is in flight. */
 function withFlush(state: TaskState): TaskState {
   const { flush, factSequence } = state.projection;
   const { commands } = state.run;
@@ -199,14 +199,14 @@ function withFlush(state: TaskState): TaskState {
 const withFlushing = (state: TaskState, changes: Partial<TaskState["projection"]["flush"]>): TaskState =>
   update(state, { projection: { flush: { ...state.projection.flush, ...changes } } });
 
-/** A contract that the user sent needs no agreeing. */
+/** A contract sent by the user needs no agreement. */
 function withUserContract(state: TaskState, nowMs: number): TaskState {
   const { userContract } = state.settings;
   const isNew = userContract !== null && state.progress.contract === null && state.phase.name === "preparing";
   return isNew ? setContract(state, userContract, nowMs) : state;
 }
 
-/** `hearsOfLongTurns`: whoever answers says when that takes long; runs that began before wait for a timer of their own. */
+/** `hearsOfLongTurns`: activities signal that they take long. False for older runs, which set a timer of their own. */
 export function decide(state: TaskState, nowMs: number, hearsOfLongTurns = true): readonly TaskCommand[] {
   const { phase, projection, run, delivery } = state;
   const status = statusOf(phase);
@@ -230,14 +230,14 @@ export function decide(state: TaskState, nowMs: number, hearsOfLongTurns = true)
   return [...commands, details];
 }
 
-/** A paused task names the work that was under way until it ends, and no other. */
+/** While paused, only the activity that was already under way stays named, until it ends. */
 function workOf(state: TaskState, nowMs: number): readonly TaskCommand[] {
   const { phase } = state;
   if (phase.name !== "paused") return definitionIn(state, phase, nowMs).commands();
   return phase.suspended.end === undefined ? definitionIn(state, phase.suspended.phase, nowMs).commands() : [];
 }
 
-/** Nothing in flight and nobody waiting: the only moment at which a run may be rolled over. */
+/** A run may be rolled over only while nothing is in flight and no client waits. */
 function isQuiet({ phase, delivery, projection }: TaskState): boolean {
   const working = phase.name === "paused" ? phase.suspended.phase : phase;
   const hasEnded = phase.name === "paused" && phase.suspended.end !== undefined;

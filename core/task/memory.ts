@@ -1,4 +1,4 @@
-/** What a task remembers for later prompts: past actions, feedback on the last proposal, answers and search results. */
+/** Memory of a task for later prompts: past actions, feedback on the last proposal, answers and search results. */
 
 import { isWait, readAction, verbRow } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
@@ -12,23 +12,23 @@ import type { EarlierTarget } from "./other-record.js";
 import type { ReplayState } from "./replay-state.js";
 import { isSameAction } from "./same-action.js";
 
-/** How a hint begins that tells models of a person's no. */
+/** Prefix of the hint that tells models of a person's no. */
 export const NOT_ALLOWED = "Not allowed: ";
 
-/** It looks at something, and changes nothing. */
+/** The action only looks; it changes nothing. */
 export function isPassive({ action }: Pick<PastAction, "action">): boolean {
   return verbRow(readAction(action))?.passive === true;
 }
 
-/** The last deed, where its page was left to look at what it saved; waiting there is none. */
+/** Step of the last action other than a wait, if the task left its page to look at the saved record. */
 export function lookedUpAt(history: readonly PastAction[]): number | undefined {
   const last = history.filter(({ action }) => !isWait(action)).at(-1);
   return last?.lookedUp === true ? last.stepIndex : undefined;
 }
 
 /**
- * What this would send once more. An `unknown` on a submit-shaped action is never followed by the same action; nor is one that
- * failed without evidence that it never arrived sent once more, until a person has said whether it arrived.
+ * Returns the earlier submit that this choice would repeat. The same submit is barred right after an `unknown`, and also after a
+ * failure that may have arrived, until a person has said whether it did.
  */
 export function unsettledSubmit(
   history: readonly PastAction[],
@@ -37,7 +37,7 @@ export function unsettledSubmit(
   if (!isSubmitShaped(facts)) return undefined;
   const last = history.at(-1);
   return history.findLast((past) => {
-    // Who knows that it never arrived has asked for it anew.
+    // A person who says that it did not arrive permits sending it again (TM10).
     const isUnknown = past === last && past.verdict === "unknown" && past.personsWord !== "not-arrived";
     const unsettled = past.mayHaveLanded === true || isUnknown;
     return unsettled && isSameAction(past, { action, facts });
@@ -49,7 +49,7 @@ const REASON = 400;
 const EARLIER = 2;
 const EARLIER_CHARACTERS = 200;
 
-/** Bounded, because it stands in the task's state and in every prompt until something is chosen. */
+/** Feedback has bounded length, because it stays in the task's state and in every prompt until an action is chosen. */
 export function feedback(by: FeedbackSource, reason: string, proposal?: string, before?: Feedback): Feedback {
   const said = `${before?.proposal}: ${before?.reason}`.slice(0, EARLIER_CHARACTERS);
   const earlier = before?.proposal === undefined ? undefined : [...(before.earlier ?? []), said].slice(-EARLIER);
@@ -59,11 +59,11 @@ export function feedback(by: FeedbackSource, reason: string, proposal?: string, 
 /** Answers kept for later prompts; older ones are dropped. */
 const ANSWERS = 5;
 const ANSWER_CHARACTERS = 300;
-/** Questions before the first action. After that it goes ahead with what it has. */
+/** Questions asked before the first action. After that the task goes ahead with the information it has. */
 export const QUESTIONS_MAX = 2;
 
 export interface SearchFinding {
-  /** Of the search whose results are looked at; the results themselves stand in `searches`. */
+  /** Id of the search. Its results are stored in `searches`. */
   readonly searchId: string;
   readonly query: string;
   /** At most 600 characters. */
@@ -72,15 +72,15 @@ export interface SearchFinding {
 }
 
 export interface ReasoningState {
-  /** What was asked in this task and answered, newest last. */
+  /** Questions and answers of this task, newest last. */
   readonly memory: readonly UserAnswer[];
   readonly questions: number;
   readonly found: SearchFinding | null;
   readonly searches: number;
   readonly searchesAvoided: number;
-  /** Times another source was turned to than the analysis named. */
+  /** Times the task used another source than the analysis named. */
   readonly routingSwitches: number;
-  /** The latest analysis, by the row of the matrix that it fell into. */
+  /** The latest analysis. `row`: row of the routing matrix that it fell into. */
   readonly last: { readonly source: Source; readonly confidence: number; readonly row: string } | null;
 }
 
@@ -111,14 +111,14 @@ export interface TaskMemory {
   readonly verdicts: readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[];
   readonly hints: readonly string[];
   readonly reasoning: ReasoningState;
-  /** What was entered, saved and refused so far; unlike `history` it forgets no refusal that is not repaired. */
+  /** Entries, saves and refusals so far. Unlike `history`, it keeps every refusal until it is repaired. */
   readonly deeds: ActionLedger;
-  /** Corrections tried on each trouble, over the whole task. */
+  /** Corrections tried for each failure, over the whole task. */
   readonly recovery: RecoveryMemory;
   /** Actions of the current plan step that reached their target and had no effect. */
   readonly deliveries: Deliveries;
   readonly warning: Feedback | null;
-  /** Entries and submits that were not carried out, and entries that were lost, until one stands or a person has spoken (TM16). */
+  /** Withdrawn entries and submits, and lost entries, kept until an action succeeds or a person has spoken (TM16). */
   readonly withdrawn?: readonly EarlierTarget[] | undefined;
   readonly replay?: ReplayState;
 }

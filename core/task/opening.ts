@@ -1,4 +1,4 @@
-/** Opening: what a task is begun with, and its state before anything was absorbed. */
+/** Opening: the input of a new task, and its initial state. */
 
 import type { Contract } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
@@ -14,28 +14,27 @@ import { emptyMemory } from "./memory.js";
 import type { ApprovalRule } from "./reply.js";
 import { type Counters, IDLE_MS, pageOf, type Settings, type TaskState } from "./state.js";
 
-/** What a task is begun with. */
 export interface TaskOpening {
   readonly task: TaskRef;
   readonly first: Observation;
   readonly limits?: Partial<Limits>;
-  /** The tenant's own bounds, where the task names none. */
+  /** The tenant's limits, for those that the task does not set. */
   readonly tenantLimits?: Partial<Limits>;
   readonly promptForAdvisory?: boolean;
-  /** The user wants to see what done will mean before anything is done. */
+  /** The user wants to confirm the contract before the first action. */
   readonly confirmContract?: true;
-  /** A contract that the user sent; else one is agreed. */
+  /** Contract sent by the user; otherwise the task agrees one. */
   readonly contract?: Contract;
-  /** How the client checks and repeats what it does; the server's own verification stands. */
+  /** Settings for the client's own checks and retries. They do not change the server's verification. */
   readonly execution?: ExecutionOptions;
-  /** Irreversible actions wait for a person unless told otherwise. */
+  /** Default: irreversible actions wait for a person. */
   readonly approve?: ApprovalRule;
   readonly place?: Omit<TimeContext, "nowIso">;
-  /** Origins that the request names; with that of the first page the task may act on them. */
+  /** Origins that the request names. The task may act on them and on the origin of the first page. */
   readonly sites?: readonly string[];
-  /** Origins on which the tenant's tasks may act as well. Nobody named them for this task: values do not move there unasked. */
+  /** Further origins on which the tenant's tasks may act. Values move there only with a person's consent. */
   readonly actOrigins?: readonly string[];
-  /** As the installation was configured when the task began; it holds for all of its runs. */
+  /** The installation's configuration when the task began; valid for all runs of the task. */
   readonly replanBelow?: number;
   readonly chain?: boolean;
   readonly speculate?: boolean;
@@ -57,7 +56,7 @@ const noCounts: Omit<Counters, "limits" | "time"> = {
   speculation: { used: 0, wasted: 0 },
 };
 
-/** The state before anything was absorbed; the first observation is the first event. */
+/** Initial state. The workflow absorbs the first observation as the first event. */
 export function openTask(opening: TaskOpening, nowMs: number): TaskState {
   const { first, place } = opening;
   return {

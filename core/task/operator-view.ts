@@ -1,4 +1,4 @@
-/** What operators see of a task: search attributes to list and filter by, and its details as Markdown. */
+/** Operator view: search attributes to list and filter tasks by, and a task's details as Markdown. */
 
 import type { PlanStep } from "../../protocol/contract.js";
 import type { Status, TaskOutcome } from "../../protocol/task.js";
@@ -10,7 +10,7 @@ import type { Phase } from "./phase.js";
 import type { TaskState } from "./state.js";
 import { usedLimits } from "./transition.js";
 
-/** The types that Temporal keeps them in. */
+/** Temporal types of the search attributes. */
 export const ATTRIBUTE_TYPES = {
   SfTenant: "KEYWORD",
   SfStatus: "KEYWORD",
@@ -18,21 +18,21 @@ export const ATTRIBUTE_TYPES = {
   SfOutcome: "KEYWORD",
   SfNeedsHuman: "BOOL",
   SfSteps: "INT",
-  /** Of a hosted task: the id of the task that it carries out, so that erasing finds it. */
+  /** Id of the task that a hosted task carries out, so that erasing finds it. */
   SfTask: "KEYWORD",
 } as const;
 
-/** Working statuses are all `running`: they change with every step, and each change would cost an event. */
+/** All working statuses are listed as `running`: they change with every step, and each change costs a history event. */
 type ListedStatus = Exclude<Status, "planning" | "executing" | "verifying" | "correcting"> | "running";
 
 export interface TaskAttributes {
   readonly SfTenant: string;
-  /** Host of the page on which the task began. No path: that may hold what is secret. */
+  /** Host of the page on which the task began. The path is left out because it may contain secrets. */
   readonly SfHost: string;
   readonly SfStatus: ListedStatus;
   readonly SfNeedsHuman: boolean;
   readonly SfOutcome?: TaskOutcome;
-  /** Actions issued; not known before a run ends, and a 0 until then would be taken for the truth. */
+  /** Actions issued. Absent until a run ends, because operators would take a 0 for the real count. */
   readonly SfSteps?: number;
 }
 
@@ -43,7 +43,7 @@ export function openingAttributes(tenantId: TenantId, startUrl: string): TaskAtt
   return { SfTenant: tenantId.slice(0, VALUE_MAX), SfHost, SfStatus: "running", SfNeedsHuman: false };
 }
 
-/** Steps are counted only where a run ends: one write a task and roll-over, not one a step. */
+/** Sets `SfSteps` only at the end of a run: one write per task and roll-over instead of one per step. */
 export function attributesOf(state: TaskState, status: Status): TaskAttributes {
   const { phase, settings, progress, run } = state;
   const isClosing = phase.name === "closing";
@@ -62,7 +62,7 @@ const listedStatus = (status: Status): ListedStatus =>
     ? "running"
     : status;
 
-/** Only a person gets it going again; after a silence or an outage the next observation does, too. */
+/** Only a person can get the task going again. After a silence or an outage, the next observation can too. */
 function needsHuman(phase: Phase): boolean {
   if (phase.name === "interrupted") return phase.cause === "limit" || phase.cause === "loop";
   return phase.name === "asking" || phase.name === "approving" || phase.name === "paused";
@@ -79,7 +79,7 @@ const TICKS: Readonly<Record<PlanStep["status"] | CriterionResult["status"], str
   unknown: "?",
 };
 
-/** A limit without words is told by its name. */
+/** Names of the limits for operators. A limit that is not listed shows its own name. */
 const LIMIT_WORDS: Readonly<Record<string, string>> = {
   steps: "actions",
   consecutiveSuccessWithoutTaskComplete: "actions in a row that worked but brought nothing nearer",
@@ -93,7 +93,7 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
 
 const LIMIT_UNITS: Readonly<Record<string, number>> = { costMicroUsd: 1_000_000, workingMs: 60_000 };
 
-/** The engine takes 20,000 bytes; a character can be three. */
+/** Temporal accepts 20,000 bytes; a character may need three. */
 const CHARACTERS_MAX = 6_000;
 const LINE_MAX = 300;
 
@@ -133,7 +133,7 @@ const planLines = ({ progress: { plan } }: TaskState): readonly string[] =>
 function criterionLines({ progress: { contract, criteria } }: TaskState): readonly string[] {
   return (contract?.criteria ?? []).map(({ id, description }) => {
     const result = criteria.find((one) => one.id === id);
-    // What holds needs no proof here; what does not is what an operator wants to know more of.
+    // Evidence is shown only for failed criteria: an operator needs no proof of those that hold.
     const seen = result?.status !== "fail" || result.evidence === undefined ? "" : `: ${plain(result.evidence)}`;
     return `- ${TICKS[result?.status ?? "pending"]} ${plain(description)}${seen}`;
   });
@@ -157,7 +157,7 @@ const limitLines = (state: TaskState): readonly string[] =>
     return `- ${Math.round(left * 100) / 100} of ${limit / unit} ${LIMIT_WORDS[name] ?? name}`;
   });
 
-/** Words of pages and models stay words: one line, and no mark-up of their own. */
+/** Puts text of pages and models on one line and escapes its Markdown. */
 function plain(text: string): string {
   const line = maskSlots(text).replace(/\s+/g, " ").trim().slice(0, LINE_MAX);
   return line.replace(/[\\`*_[\]<>|#]/g, "\\$&");

@@ -1,6 +1,6 @@
 /**
- * Other record: whether a page shows, under the same address, another record than the one that an action was chosen for. What was
- * withdrawn there, or entered and lost, is not done to another record without a person's word (TM16).
+ * Other record: detects that a page shows, at the same address, another record than the one an action was chosen for. A person
+ * has to agree before a withdrawn action or a lost entry is done to another record (TM16).
  */
 
 import { readEntry } from "../action/grammar.js";
@@ -12,15 +12,15 @@ import { isPassive, type TaskMemory } from "./memory.js";
 import { type TaskState, update } from "./state.js";
 import type { LinkResult } from "./turn-outcome.js";
 
-/** Where an entry or a submit was chosen that was not carried out, or of which nothing stood afterwards. */
+/** Target of an entry or submit that was withdrawn, or of an entry that was lost. */
 export interface EarlierTarget {
   readonly fingerprint: string;
   /** Origin and path. */
   readonly address: string;
-  /** Hashes of the headings above it and of what the other fields of its form held. */
+  /** Hashes of the headings above the control and of the values in the other fields of its form. */
   readonly place: string;
   readonly form: string;
-  /** A person had agreed to it: that the page is about something else is theirs to know, whatever the form holds. */
+  /** A person had agreed to the action. Other headings alone are then enough to ask them, whatever the form holds. */
   readonly agreed?: true;
 }
 
@@ -28,7 +28,7 @@ const KEPT = 12;
 const QUESTION =
   "The page is about something else than when I began with it, though its address is the same, so I have not gone on. How shall I go on?";
 
-/** The action was chosen for a page that is not there any more, and nobody has begun it. */
+/** Remembers the target of an action that no client has begun and whose page is gone. */
 export function addTarget(
   state: TaskState,
   { asked, before, ...issued }: Pick<IssuedAction, "action" | "facts" | "before" | "asked">,
@@ -37,7 +37,7 @@ export function addTarget(
   return withTargets(state, [...(state.memory.withdrawn ?? []), ...targets]);
 }
 
-/** After a turn: an entry that stands, or a press of the task that worked, says that the page is what the task is about. */
+/** After a turn: an action that worked shows that this is the right record, so all targets are forgotten. */
 export function settleTargets(state: TaskState, links: readonly LinkResult[]): TaskState {
   const acted = links.filter(({ issued }) => !isPassive(issued));
   if (acted.length === 0) return state;
@@ -50,7 +50,7 @@ export function settleTargets(state: TaskState, links: readonly LinkResult[]): T
 
 export const dropTargets = (state: TaskState): TaskState => withTargets(state, []);
 
-/** The same control, at the same address, under other headings, and in a form that holds something else or that a person had agreed to. */
+/** True for a known control under other headings at its address, if its form differs or a person had agreed to it. */
 export function isOfOtherRecord({ memory, client, run }: TaskState, choice: Choice): boolean {
   if (run.unchecked === true) return false;
   const [now] = targetOf(choice, client.page.url);

@@ -1,4 +1,4 @@
-/** A person's word on whether what was sent arrived, read from their answer (TM10). */
+/** Person's word: reads from an answer whether an action arrived (TM10), or whether a person allows it. */
 
 import type { PersonsWord } from "../turn/past-action.js";
 import { NOT } from "../verification/evidence/denied-success.js";
@@ -14,7 +14,7 @@ import {
 
 const ofPerson = (kind: keyof NonNullable<LanguageWords["person"]>): RegExp =>
   matcherFor(({ person }) => person?.[kind], { flags: "iu" });
-/** What an answer begins with; scripts without spaces are looked for as they stand. */
+/** Patterns for the beginning of an answer. Languages without spaces match without word boundaries. */
 const begins = (of: (language: LanguageWords) => readonly (string | undefined)[]): readonly RegExp[] => {
   const words = (language: LanguageWords) =>
     of(language)
@@ -26,27 +26,27 @@ const begins = (of: (language: LanguageWords) => readonly (string | undefined)[]
   ];
 };
 
-/** Whoever says one of these, or asks back, has not said which. */
+/** Words of doubt, and questions back: the answer is neither yes nor no. */
 const UNSURE = [ofPerson("unsure"), /[?？¿]/u];
-/** It is not to be done again, whatever became of it. */
+/** The person forbids another try, whatever became of the first. */
 const FORBIDDING = ofPerson("forbid");
-/** Said of what is not wrong. */
+/** Reassuring phrases that contain a negation but are no denial. */
 const REASSURING = ofPerson("reassure");
 const NO = begins(({ no }) => [no]);
 const YES = begins(({ yes, person }) => [yes, person?.agree]);
 
-/** Within a few words of what was asked: "it did not go through", "has never arrived". */
+/** English denials with the negation near the verb: "it did not go through", "has never arrived". */
 const DENIED =
   /(?:\b(?:not|never|hardly|failed)\b|n't\b)(?:\s+[\p{L}']+){0,3}\s*(?:through|work|saved?|there|sen[dt]|arrived?|go|happen|appear|show|listed|be seen|done|did|yet)|\bnothing (?:happened|arrived|came|changed|shows?|was|is there)|\bit (?:did|was|is|has)(?: not|n't)\b/iu;
 const AFFIRMED =
   /^(?:it|this|that|they)(?:'s| is| was| has| did| are| were| have|)\b.*\b(?:through|worked|saved|there|sent|arrived|went|done|did|listed|booked|ordered|created|added)\b|^(?:it did|i (?:can )?see it|went through|worked|saved|sent|arrived|all good)\b/iu;
-/** Whoever goes on like this has said two things. */
+/** A "but" makes an answer ambiguous. */
 const BUT = matcherFor(({ but }) => but?.replace(/\(\?<?![^()]*\)/g, ""), { flags: "iu" });
 const NEGATED = new RegExp(`${wholeWords(`${NOT}|error|failed`, "iu").source}|n't(?!\\p{L})`, "iu");
 
 /**
- * Undefined where it cannot be told: then nothing is sent again, and nothing is taken for done. A yes with a "but" is none, a no is
- * what begins with one, or says in English that it did not, and does not forbid another try.
+ * Returns undefined for an unclear answer: then nothing is sent again, and nothing counts as done. A yes with a "but" is unclear.
+ * A no begins with a no, or says in English that it did not arrive, and does not forbid another try.
  */
 export function readPersonsWord(answer: string): PersonsWord | undefined {
   const said = answer.trim().replaceAll("’", "'");
@@ -58,15 +58,15 @@ export function readPersonsWord(answer: string): PersonsWord | undefined {
   return AFFIRMED.test(reassured) && !NEGATED.test(reassured) ? "arrived" : undefined;
 }
 
-/** They allow it in other words than a yes. */
+/** Words of consent other than yes. */
 const ALLOWING = begins(({ person }) => [person?.allow]);
-/** Beside a yes they say no more than the yes. */
+/** Polite words that do not change the meaning of a yes. */
 const POLITE = begins(({ person }) => [person?.please]);
 const BETWEEN = /^[\s,.;:!。、，！–—-]+/u;
 
 /**
- * Whether they allow it; undefined where that is not plain. A yes is nothing but a yes: with a condition, a doubt or a further wish
- * it is none. A no is what begins with one or forbids it, whatever follows.
+ * True for a yes, false for a no, undefined for an unclear answer. A yes with a condition, a doubt or a further wish is unclear.
+ * An answer that begins with a no, or forbids the action, is a no, whatever follows.
  */
 export function readConsent(answer: string): boolean | undefined {
   const said = answer.trim().replaceAll("’", "'");

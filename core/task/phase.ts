@@ -1,4 +1,4 @@
-/** Phase: what a task is doing now, with what only that phase knows, and the shape of a phase's definition. */
+/** Phase: the current activity of a task with the data of that phase, and the shape of a phase's definition. */
 
 import type { LimitName, Status, StopCode, TaskOutcome } from "../../protocol/task.js";
 import type { ReplanTrigger } from "../planning/plan.js";
@@ -17,27 +17,27 @@ import type { NextAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 import type { ActivityName, ActivityResult, CompletionSubject, CriticReason } from "./verbs.js";
 
-/** An action whose effect is in question, with what was observed after it. */
+/** An action to be verified, with the observation made after it. */
 export interface ExecutedTurn {
   readonly issued: IssuedAction;
   readonly observation: Observation;
-  /** Looked at a second time, against the first action's before-state. */
+  /** This is the second look; it compares with the page before the first action. */
   readonly secondLook: boolean;
-  /** What was seen at the address of the record that it saved. */
+  /** Observation at the address of the record that the action saved. */
   readonly record?: Observation;
-  /** Its progress is counted and remembered already; only the page is waited for. */
+  /** Its progress is already recorded; the task only waits for the page to settle. */
   readonly counted?: boolean;
-  /** The other actions of its chain that were carried out, or may have been. */
+  /** The other actions of its chain that were, or may have been, carried out. */
   readonly rest?: readonly IssuedAction[];
-  /** Actions of its chain that were never begun; they are chosen anew, never sent again. */
+  /** Actions of its chain that the client never began. They are chosen anew, never resent. */
   readonly left?: readonly IssuedAction[];
   readonly refused?: Feedback;
 }
 
-/** What a task says when it thinks that it is done. */
+/** A claim that the task or a sub-task is done, or that a statement is true. */
 export interface FinishClaim {
   readonly about: CompletionSubject;
-  /** What `finish("…")` or `verifySuccess("…")` said; absent when no model proposed the end. */
+  /** Text of `finish("…")` or `verifySuccess("…")`; absent when no model proposed the end. */
   readonly said?: string;
   /** The action that led here, with its verdict; null when a model proposed the end. */
   readonly last: {
@@ -47,7 +47,7 @@ export interface FinishClaim {
   } | null;
 }
 
-/** How a choice came about: a recovery shows as `correcting`. */
+/** Origin of a choice. A recovery is shown with the status `correcting`. */
 export interface ChosenBy {
   readonly kind: "plan" | "recovery";
   readonly refusals: number;
@@ -56,7 +56,7 @@ export interface ChosenBy {
   readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };
 }
 
-/** The plan that came with the contract and the analysis, and the action that it begins with. */
+/** The plan that `prepare` returned with the contract and the analysis, and its first action. */
 export type PlanDraft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> &
   Pick<ActivityResult<"prepare">, "first" | "script">;
 
@@ -66,14 +66,14 @@ export interface SearchGoal {
   readonly missing: readonly MissingInfo[];
   readonly reasoning: string;
   readonly draft?: PlanDraft;
-  /** Searches made, the one under way included. */
+  /** Searches made, including the one under way. */
   readonly hop: number;
 }
 
-/** A call for the next action, begun beside the judge on the assumption that the last one worked. */
+/** A call for the next action that runs beside the judge, on the assumption that the last action worked. */
 export interface Speculation {
   readonly command: string;
-  /** Hash of the question that the call answers; the answer counts only if the same is asked after the verdict. */
+  /** Hash of the question. The answer counts only if the same question is asked after the verdict. */
   readonly asked: string;
   readonly answer?: Extract<NamedResult, { name: "refineStep" | "generateAction" }>;
 }
@@ -84,33 +84,33 @@ export interface Interruption {
   readonly cause: InterruptCause;
   readonly reason: string;
   readonly resume: ResumePoint;
-  /** The spent bound, when it is one of those that can be raised. */
+  /** The limit that was reached, if it can be raised. */
   readonly limit?: LimitName;
-  /** What held it up, where that is a fault and no limit. */
+  /** Code of the fault, if a fault and not a limit stopped the task. */
   readonly code?: StopCode;
-  /** In so many seconds its client reports again by itself. */
+  /** Seconds after which the client should report again by itself. */
   readonly retryAfter?: number;
 }
 
-/** Where an interrupted task goes on. */
+/** Phase in which an interrupted task resumes. */
 export type ResumePoint =
   | { readonly kind: "acting"; readonly phase: PhaseOf<"acting"> }
   | { readonly kind: "again"; readonly phase: ThinkingPhase }
   | { readonly kind: "preparing" | "planning" | "choosing" };
 
-/** What a paused task goes on with: an activity's end and an observation that came meanwhile are absorbed on resume. */
+/** Work of a paused task. The activity's end and an observation that arrived meanwhile are absorbed on resume. */
 export interface SuspendedWork {
   readonly phase: Exclude<Phase, { name: "paused" | "closing" }>;
   readonly end?: Extract<TaskEvent, { kind: "done" | "failed" }>;
   readonly observation?: Observation;
-  /** Another client took the task over meanwhile; whatever it reports after that, what the one before did is not known. */
+  /** Another client took the task over meanwhile. Its reports cannot tell what the previous client did. */
   readonly takenOver?: true;
 }
 
-/** What came while a task stood still. */
+/** Reports that arrived while the task was paused or interrupted. */
 export type SuspendedObservation = Pick<SuspendedWork, "observation" | "takenOver">;
 
-/** The first action, not issued yet; a turn that is to be judged; or a claim that is to be looked into. */
+/** Next step after the systems of record answered: issue the first action, judge a turn, or check a claim. */
 export type AfterSources =
   | { readonly kind: "act"; readonly choice: Choice; readonly by: ChosenBy; readonly followUps: readonly FollowUp[] }
   | ({ readonly kind: "judge"; readonly executed: ExecutedTurn } & GatheredTurn)
@@ -122,50 +122,50 @@ export interface GatheredTurn {
   readonly chain?: ChainFindings | undefined;
 }
 
-/** What only one phase knows. `command` is the id of the one command whose result the phase awaits. */
+/** Data of each phase. `command`: id of the only command whose result the phase awaits. */
 interface PhaseData {
   preparing: { readonly command: string };
-  /** `search` null: looked up in the middle of the task; what is found goes to the next prompt. */
+  /** `search` null: a lookup in the middle of the task, whose results go to the next prompt. */
   searching: { readonly command: string; readonly search: SearchGoal | null; readonly query: string };
   evaluating: { readonly command: string; readonly search: SearchGoal; readonly found: SearchFinding };
-  /** `found` null: nothing was searched, or nothing was found. */
+  /** `found` null: no search was made, or it found nothing. */
   checking: {
     readonly command: string;
     readonly missing: readonly string[];
     readonly found: SearchFinding | null;
     readonly draft?: PlanDraft;
   };
-  /** `reason`: why the plan is made anew; absent for the first. */
+  /** `reason`: why the plan is made anew; absent for the first plan. */
   planning: { readonly command: string; readonly reason?: string };
-  /** The plan is long, or has distinct phases: is it one task, or several one after the other? */
+  /** The plan is long or has distinct phases; a model decides whether to divide the task. */
   decomposing: { readonly command: string };
   replanning: { readonly command: string; readonly trigger: ReplanTrigger; readonly reason: string };
   choosing: {
     readonly command: string;
     readonly by: "refine" | "generate";
     readonly fault?: Feedback;
-    /** Words whose parts of the page are to be shown, folded or not. */
+    /** Words of `look("…")`: the prompt shows the parts of the page that contain them, even folded ones. */
     readonly look?: readonly string[];
-    /** Proposals refused in a row: by the gate, by a limit of the machine, or by the client. */
+    /** Proposals that the gate, a limit of the machine or the client refused in a row. */
     readonly refusals: number;
-    /** Proposed along with the plan: no model is asked. */
+    /** Action proposed along with the plan; no model is asked again. */
     readonly first?: Choice;
   };
-  /** The next step of a script is looked for on the page. */
+  /** Code looks for the target of the script's next step on the page. */
   replaying: { readonly command: string };
-  /** The page has changed since the action was chosen, or what the task entered may be gone. */
+  /** The page has changed since the action was chosen, or the task's entries may be gone. */
   rechecking: { readonly command: string } & RecheckedChoice;
   criticising: { readonly command: string; readonly choice: Choice; readonly by: ChosenBy; readonly why: CriticReason };
-  /** `next`: what goes on with what the systems of record say. */
+  /** `next`: the work that continues once the systems of record have answered. */
   askingSources: { readonly command: string; readonly next: AfterSources };
   acting: {
     readonly issued: IssuedAction;
     readonly rest?: readonly IssuedAction[];
-    /** Nothing is planned after its last entry. */
+    /** The plan ends with its last entry, so the client leaves that field. */
     readonly leavesField?: true | undefined;
     readonly chosenBy: ChosenBy["kind"];
     readonly look?: ExecutedTurn;
-    readonly turn?: number; // in which a client was first told of it
+    readonly turn?: number; // turn that first told a client of the action
   };
   gathering: { readonly command: string; readonly executed: ExecutedTurn };
   judging: {
@@ -181,7 +181,7 @@ interface PhaseData {
     readonly verdict: Verdict;
     readonly evidence: EvidenceSummary | null;
   };
-  /** `snapshotId`: the page that is looked at. */
+  /** `snapshotId`: the page that the judge reads. */
   finishing: { readonly command: string; readonly claim: FinishClaim; readonly snapshotId: SnapshotId };
   reflecting: { readonly command: string; readonly stop: Interruption };
   asking: {
@@ -189,22 +189,22 @@ interface PhaseData {
     readonly missing: readonly string[];
     readonly reasoning: string;
     /**
-     * The first three: asked before anything was done. `entries`: the form may be another one. `handed-in`: whether a form
-     * that shows other values now was taken; anything but a yes ends the task. Absent: about an action.
+     * The first three are asked before the first action. `entries`: the form may be another one. `handed-in`: a form may
+     * have been taken but shows other values now; anything but a yes ends the task. Absent: the question is about an action.
      */
     readonly about?: "request" | "missing" | "contract" | "entries" | "handed-in";
-    /** What goes on after a yes to the contract. */
+    /** Result of `prepare` to continue with after a yes to the contract. */
     readonly prepared?: ActivityResult<"prepare">;
-    /** A model wrote it, and a page may have led the model. */
+    /** A model wrote the question, and a page may have influenced the model. */
     readonly byModel?: true;
-    /** Of the action that is asked about; absent: the last one. */
+    /** Step of the action that the question is about; absent for the last action. */
     readonly stepIndex?: number;
   };
   approving: {
     readonly choice: Choice;
     readonly correction?: NextAction["correction"];
     readonly approval: Approval;
-    /** The page that it was asked about. `page` is absent where an earlier build asked. */
+    /** The page that the person was asked about. Earlier builds did not set `page`. */
     readonly snapshotId?: SnapshotId;
     readonly page?: PageRef;
     readonly expiresAtMs: number;
@@ -219,7 +219,7 @@ export type PhaseOf<N extends PhaseName> = { readonly name: N } & PhaseData[N];
 export type Phase = { [N in PhaseName]: PhaseOf<N> }[PhaseName];
 export type AwaitingPhase = Extract<Phase, { command: string }>;
 
-/** Phases that begin something new by asking a model; at a spent budget none of them is begun. */
+/** Phases that begin new work by asking a model. None of them starts once the budget is spent. */
 export type ThinkingPhase = Extract<
   Phase,
   { name: "preparing" | "planning" | "decomposing" | "choosing" | "correcting" | "replanning" }
@@ -227,14 +227,14 @@ export type ThinkingPhase = Extract<
 
 export type StateIn<N extends PhaseName> = Omit<TaskState, "phase"> & { readonly phase: PhaseOf<N> };
 
-/** How a task behaves in one phase. What is left out changes nothing. */
+/** Behaviour of a task in one phase. Events without a handler leave the state unchanged. */
 export interface PhaseDefinition<N extends PhaseName> {
   readonly status: Status | ((phase: PhaseOf<N>) => Status);
   readonly label: (state: StateIn<N>) => string;
   readonly todo?: (phase: PhaseOf<N>) => string;
-  /** What should be under way; a phase with commands makes a turn, and whoever observes waits for its reply. */
+  /** Activities that should be under way. A client that observes during such a phase waits for the turn's reply. */
   readonly commands?: (state: StateIn<N>, nowMs: number) => readonly ActivityCommand[];
-  /** By the activity that the phase awaits. */
+  /** Handlers by the activity that the phase awaits. */
   readonly onResult?: {
     readonly [A in ActivityName]?: (state: StateIn<N>, value: ActivityResult<A>, nowMs: number) => TaskState;
   };
@@ -245,7 +245,7 @@ export interface PhaseDefinition<N extends PhaseName> {
     observation: Observation,
     at: { readonly nowMs: number; readonly takenOver: boolean },
   ) => TaskState;
-  /** Nobody was heard of for as long as the idle timer runs. */
+  /** The idle timer has run out without a message. */
   readonly onIdle?: (state: StateIn<N>, nowMs: number) => TaskState;
   readonly onUnpause?: (state: StateIn<N>, meanwhile: SuspendedObservation, nowMs: number) => TaskState;
 }

@@ -1,4 +1,4 @@
-/** What a task writes to the tables: its row, the facts since the last write, and how the row is closed when the workflow cannot. */
+/** Projection: a task's row and facts for the tables, and the ending of a row that its workflow cannot close itself. */
 
 import type { Contract, PlanRevision } from "../../protocol/contract.js";
 import type { Kind, Risk, Status, TaskOutcome } from "../../protocol/task.js";
@@ -8,10 +8,10 @@ import type { IssuedAction } from "../turn/issued-action.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { NextAction } from "./reply.js";
 
-/** `skipped`: the chain ended before it, and it was not carried out, or nothing is made of it. */
+/** `skipped`: the chain ended before this action, so it was not carried out or has no verdict. */
 export type ActionOutcome = "success" | "failure" | "skipped";
 
-/** Facts for the projections; each is an idempotent upsert keyed by task and its own position. */
+/** A fact for the projections: an idempotent upsert, keyed by the task and the fact's own position. */
 export type Fact =
   | { readonly kind: "action"; readonly issued: IssuedAction; readonly strategy?: string }
   | {
@@ -22,7 +22,7 @@ export type Fact =
       readonly lines: readonly string[];
       readonly attempts: number;
       readonly retried: boolean;
-      /** What became of each action of a chain, by position; absent for an action on its own. */
+      /** Outcome of each action of a chain, by position; absent for a single action. */
       readonly chain?: readonly ActionOutcome[];
     }
   | {
@@ -32,7 +32,7 @@ export type Fact =
       readonly strategy: string;
       readonly reason: string;
     }
-  /** What a person said when asked; remembered for the session, for the site on which it was asked. */
+  /** A person's answer, remembered in the session for the site on which the task asked. */
   | {
       readonly kind: "answer";
       readonly sequence: number;
@@ -45,7 +45,7 @@ export type Fact =
       readonly sequence: number;
       readonly type: string;
       readonly text: string;
-      /** With an event that made or changed the plan. */
+      /** Present on events that made or changed the plan. */
       readonly revision?: PlanRevision;
     };
 
@@ -58,27 +58,27 @@ export interface RecordBatch {
   readonly stepIndex: number;
   readonly url: string;
   readonly outstandingActionId?: ActionId;
-  /** The latest reply, whole; `/next` and closed tasks are answered from it. */
+  /** The complete latest reply. The API answers `/next` and requests for closed tasks from it. */
   readonly reply: NextAction | null;
   readonly facts: readonly { readonly sequence: number; readonly atMs: number; readonly fact: Fact }[];
   readonly upTo: number;
-  /** Once the task is over, or stands still: what becomes of its script. */
+  /** Fate of the task's script; set once the task is over or interrupted. */
   readonly script?: ScriptEnding;
 }
 
-/** An action that worked; its target is looked up on the page on which it was chosen. */
+/** An action that worked. Its target is looked up on the page it was chosen on. */
 export interface TraceStep {
   readonly action: string;
   readonly kind: Kind;
   readonly risk: Risk;
-  /** Of its element there. */
+  /** Id of the target element on that page. */
   readonly id?: number | undefined;
   readonly snapshotId: SnapshotId;
-  /** Found on the page by a script. */
+  /** The action came from a script. */
   readonly replayed?: true | undefined;
 }
 
-/** `replaces`: the script that was followed and did not fit everywhere. */
+/** `replaces`: the followed script, some of whose steps did not fit. */
 export type ScriptEnding =
   | { readonly kind: "used"; readonly scriptId: string }
   | { readonly kind: "drop"; readonly scriptId: string }
@@ -87,7 +87,7 @@ export type ScriptEnding =
       readonly trail: readonly TraceStep[];
       readonly contract: Contract;
       readonly startUrl: string;
-      /** The page on which it was found to be done. */
+      /** The page on which the task was found to be done. */
       readonly lastPage: SnapshotId;
       readonly replaces?: string | undefined;
     };
@@ -99,10 +99,10 @@ export type WorkflowState =
   | { readonly kind: "cancelled" }
   | { readonly kind: "terminated"; readonly reason: string }
   | { readonly kind: "timed-out" }
-  /** The engine does not know it: never started, or so long over that it was forgotten. */
+  /** Temporal does not know the workflow: it never started, or its retention has passed. */
   | { readonly kind: "missing" };
 
-/** What an open row is closed with. */
+/** Values that close an open row. */
 export interface RowEnding {
   readonly status: "completed" | "failed" | "cancelled";
   readonly outcome?: TaskOutcome;
@@ -111,7 +111,7 @@ export interface RowEnding {
 
 const LAST_ACTION = "Its last action may or may not have been carried out.";
 
-/** Null while it runs. `turn` is the last one on the row: 0 means that nothing was ever answered. */
+/** Null while the workflow runs. `turn`: last turn on the row; 0 means that the task never replied. */
 export function endingOf(fate: WorkflowState, turn: number): RowEnding | null {
   switch (fate.kind) {
     case "running":
@@ -135,7 +135,7 @@ export function endingOf(fate: WorkflowState, turn: number): RowEnding | null {
   }
 }
 
-/** Facts that are not in the tables yet, and the write under way. */
+/** Facts not yet in the tables, and the write in flight. */
 export interface PendingWrites {
   readonly facts: RecordBatch["facts"];
   readonly factSequence: number;

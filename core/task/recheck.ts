@@ -1,4 +1,4 @@
-/** Recheck: when an action is looked at once more before it is issued, and what is asked then (TM16). */
+/** Recheck: conditions for checking an action again before it is issued, and the input of that check (TM16). */
 
 import { NO_USAGE } from "../limits/budget.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
@@ -12,36 +12,36 @@ import { enter } from "./transition.js";
 /** An outstanding turn: one action or a chain. */
 export type OutstandingTurn = Omit<PhaseOf<"acting">, "name">;
 
-/** What the phase knows of the action that it looks at. */
+/** The action that the phase rechecks. */
 export interface RecheckedChoice {
   readonly choice: Choice;
   readonly by: ChosenBy;
   readonly followUps: readonly FollowUp[];
   readonly chosenOn: PageRef;
-  /** The page that is looked at. */
+  /** Page on which the action is rechecked. */
   readonly page: PageRef;
-  /** The action is outstanding: it is issued again under its own step, if it is the same. */
+  /** Set for an outstanding action. It keeps its step when it is issued again. */
   readonly outstanding?: OutstandingTurn;
 }
 
-/** Whether actions that were chosen on another page are the same on this one, and whether what was entered still stands. */
+/** Checks that actions chosen on another page are the same on this one, and that the task's entries still stand. */
 export interface RecheckVerb {
   input: Pick<ChoosingContext, "task" | "page" | "hints"> & {
     chosenOn: PageRef;
-    /** The choice, and what follows it in a chain. */
+    /** The choice and its follow-ups in a chain. */
     actions: readonly FollowUp[];
-    /** A person agrees to each such action. */
+    /** A person has agreed to the action, or approves every action. */
     asked: boolean;
-    /** Entries that the action would hand in. */
+    /** Entries that the action would submit. */
     entries: readonly PendingEntry[];
-    /** Fingerprints of all fields that the task has filled in and not handed in. */
+    /** Fingerprints of all fields that the task has filled in and not yet submitted. */
     own: readonly string[];
   };
-  /** `same`: with the numbers and facts of this page. `lost`: entries to be made again. `moved`: whether they are still wanted is in doubt. */
+  /** `same`: actions with this page's numbers and facts. `lost`: entries to make again. `moved`: entries in doubt. */
   result: { kind: "same" | "lost"; actions: readonly FollowUp[] } | { kind: "other" | "moved"; reason: string };
 }
 
-/** The page to compare with the page at hand before the choice is issued; null where both are the same and nothing can be lost. */
+/** Page to compare with the current one before issuing; null if both are the same and no entry can have been lost. */
 export function pageToCompare(state: TaskState, choice: Choice): PageRef | null {
   const { client, run } = state;
   const { page, chosenOn = page } = client;
@@ -50,11 +50,11 @@ export function pageToCompare(state: TaskState, choice: Choice): PageRef | null 
   return isMoved || entriesInForm(state, [choice]).some(({ seenOn }) => seenOn !== page.snapshotId) ? chosenOn : null;
 }
 
-/** An address is what it is on every page; a key and an answer go to whatever is there. */
+/** The action depends on its page. Navigation does not; a key press or dialog answer does, even without a target. */
 export const isOfPage = ({ action, facts }: Pick<Choice, "action" | "facts">): boolean =>
   facts.target !== undefined || /^(?:dialog|press)\(/.test(action);
 
-/** What the task has entered and these actions would hand in. */
+/** The task's entries that these actions would submit. */
 export function entriesInForm({ memory }: TaskState, actions: readonly FollowUp[]): readonly PendingEntry[] {
   const submit = actions.find(({ facts }) => isSubmitShaped(facts));
   return submit === undefined ? [] : entriesToHandIn(memory.deeds.pendingEntries ?? [], submit.facts.holder);
@@ -63,7 +63,7 @@ export function entriesInForm({ memory }: TaskState, actions: readonly FollowUp[
 export const toRechecking = (state: TaskState, what: Omit<RecheckedChoice, "page">): TaskState =>
   enter(state, "recheck", { name: "rechecking", ...what, page: state.client.page });
 
-/** Null where the page at hand is the one that the outstanding action was issued for. */
+/** Rechecks the outstanding action; null if the current page is the one it was issued for. */
 export function recheckOutstanding(state: StateIn<"acting">): TaskState | null {
   const { name: _acting, ...outstanding } = state.phase;
   const { issued, rest = [], chosenBy } = outstanding;

@@ -1,4 +1,4 @@
-/** Replay state: the script that a task follows, the trail that it leaves, and what becomes of the script (RP1, RP7). */
+/** Replay state: the script that a task follows, the trail that it leaves, and the fate of the script (RP1, RP7). */
 
 import { readAction, verbRow } from "../action/grammar.js";
 import type { ScriptStep, ScriptTarget } from "../replay/script.js";
@@ -9,16 +9,16 @@ import type { ScriptEnding, TraceStep } from "./projection.js";
 import type { TaskState } from "./state.js";
 import type { LinkResult, TurnOutcome } from "./turn-outcome.js";
 
-/** A script with the values of this request, and the steps of it that did not fit. */
+/** A script with the values of this request. `unfit`: indexes of steps that did not fit the page. */
 export interface ScriptInUse {
   readonly scriptId: string;
   readonly steps: readonly ScriptStep[];
   readonly unfit: readonly number[];
-  /** Criteria that a judge said yes to then, and that hold no value of the request. */
+  /** Criteria that a judge passed in the original task and that contain no value of the request. */
   readonly judged?: readonly string[];
 }
 
-/** `broken`: nothing can be kept of this task, and why. */
+/** `broken`: reason why no script can be kept from this task. */
 export interface ReplayState {
   readonly trail: readonly TraceStep[];
   readonly broken?: string;
@@ -28,27 +28,27 @@ export interface ReplayState {
 const noReplay: ReplayState = { trail: [] };
 const TRAIL_MAX = 30;
 const ACTION_MAX = 500;
-/** A script of which so many steps did not fit is not followed any more. */
+/** Unfit steps after which the task stops following its script. */
 export const FAILED_STEPS_MAX = 2;
 
 export const replayOf = ({ memory }: TaskState): ReplayState => memory.replay ?? noReplay;
 
-/** The step of the script that the current step of the plan is, and those after it; empty where a model chooses. */
+/** Steps of the script from the current plan step on; empty if a model should choose. */
 export function stepsToReplay(state: TaskState): readonly ScriptStep[] {
   const { plan } = state.progress;
   const { script } = replayOf(state);
   const at = plan?.currentStepIndex ?? 0;
   const step = script?.steps[at];
   if (plan === null || script === undefined || step === undefined) return [];
-  // What was tried and did not end its step is a model's to see to.
+  // A step that was tried and did not end goes to a model.
   const isTried = state.memory.history.some((past) => past.planStep === at && !isPassive(past));
   const isLeft = isTried || script.unfit.includes(at) || script.unfit.length >= FAILED_STEPS_MAX;
-  // Replanning may have put another step in its place.
+  // Replanning may have replaced the step.
   const isSame = plan.steps[at]?.description === describeStep(step);
   return isLeft || !isSame ? [] : script.steps.slice(at);
 }
 
-/** What a turn adds to the trail: looks leave nothing, and what was done in vain is left out. */
+/** Adds a turn's actions to the trail, except those that only looked or changed nothing. */
 export function withTrace(state: TaskState, { links }: TurnOutcome): ReplayState {
   const replay = replayOf(state);
   if (replay.broken !== undefined) return replay;
@@ -62,7 +62,7 @@ export function withTrace(state: TaskState, { links }: TurnOutcome): ReplayState
 const isLook = ({ issued }: LinkResult): boolean => verbRow(readAction(issued.action))?.replay === "skipped";
 const isInVain = ({ verdict }: LinkResult): boolean => verdict.rule === "nothing-changed";
 
-/** Of what failed with an effect, or of which nothing is known, nobody knows what the page made of it. */
+/** Reason why the action breaks the trail: its effect on the page is not known, so a replay could not rely on it. */
 function faultOf({ issued, verdict }: LinkResult): string | undefined {
   if (issued.action.length > ACTION_MAX) return "an action was too long";
   const { tag, untied, unseen, rule } = verdict;
@@ -74,12 +74,12 @@ function faultOf({ issued, verdict }: LinkResult): string | undefined {
 function traceStepOf({ issued }: LinkResult): TraceStep {
   const { action, facts, before, replayed } = issued;
   const { kind, risk, target } = facts;
-  // Of the page that it was chosen on; a target names that as plain text.
+  // The page that the action was chosen on. A target's `snapshotId` is an unbranded string, hence the cast.
   const snapshotId = (target?.snapshotId ?? before.snapshotId) as SnapshotId;
   return { action, kind, risk, id: target?.id, snapshotId, replayed };
 }
 
-/** Undefined: nothing is to be done about a script. */
+/** Fate of the script once the task is over or interrupted; undefined if there is nothing to do. */
 export function scriptEndingOf(state: TaskState): ScriptEnding | undefined {
   const { phase, progress, settings } = state;
   const { trail, broken, script } = replayOf(state);
@@ -96,7 +96,7 @@ export function scriptEndingOf(state: TaskState): ScriptEnding | undefined {
   return { kind: "keep", trail, contract: progress.contract, startUrl, lastPage, replaces: script?.scriptId };
 }
 
-/** What the step at hand acted on then, where nothing on the page is that. */
+/** Original target of the current script step, if the page no longer has it. */
 export function missingTarget(state: TaskState): ScriptTarget | undefined {
   const { script } = replayOf(state);
   const at = state.progress.plan?.currentStepIndex ?? -1;
@@ -104,8 +104,8 @@ export function missingTarget(state: TaskState): ScriptTarget | undefined {
 }
 
 /**
- * RP6: criteria of which no judge has to be asked again. Each step was found as it was and confirmed by code, and the last one
- * brought what it brought then: so what was judged on the same stands, and so does what code saw to pass on a page that was left.
+ * RP6: criteria that need no judge again. Every step must have been found and confirmed by code, and the last one must have had
+ * its earlier effect. Then earlier judgements stand, and so do criteria that code saw pass on a page since left.
  */
 export function judgedBefore(state: TaskState, broughtAgain: boolean): readonly string[] {
   const { script, trail, broken } = replayOf(state);
@@ -117,6 +117,6 @@ export function judgedBefore(state: TaskState, broughtAgain: boolean): readonly 
   return [...(script.judged ?? []), ...seen];
 }
 
-/** What a person or a search said is not in the request. */
+/** The task used hints, answers or search results, which the request does not contain. */
 const isHelped = ({ memory: { hints, reasoning } }: TaskState): boolean =>
   hints.length > 0 || reasoning.memory.length > 0 || reasoning.found !== null;

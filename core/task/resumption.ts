@@ -1,4 +1,4 @@
-/** Resumption: how an interrupted task goes on, in words for people and in a code for programs. */
+/** Resumption: ways to resume an interrupted task, as text for people and as a code for programs. */
 
 import type { LimitName, StopCode } from "../../protocol/task.js";
 import { LIMIT_WORDS } from "../limits/reflection.js";
@@ -6,7 +6,7 @@ import type { Interruption } from "./phase.js";
 
 type Stop = Pick<Interruption, "cause" | "limit" | "code">;
 
-/** The spent bound that has to be raised; undefined where a hint is enough. A resume starts the count of successes anew. */
+/** The limit that must be raised; undefined if a hint is enough. A resume resets the count of successes by itself. */
 export const limitToRaise = ({ limit }: Stop): LimitName | undefined =>
   limit === "consecutiveSuccessWithoutTaskComplete" ? undefined : limit;
 
@@ -25,14 +25,14 @@ export function stopCodeOf(stop: Stop): StopCode | undefined {
   }
 }
 
-/** What else helps against a fault that stays. */
+/** Further advice for faults that persist. */
 const FAULT_ADVICE: Partial<Record<StopCode, string>> = {
   LLM_ERROR: " If it stays, your operator looks at the model's provider.",
   PARSE_ERROR: " If it stays, resume it with a hint, or have another model set.",
   QUOTA_EXCEEDED: " The budget is for one day: wait until it ends, or ask for a larger one.",
 };
 
-/** The only words on what to do about a stop: its `reason` ends with them, and they are its `suggestion`. */
+/** The only text on how to resume after a stop. The reply's `suggestion` is this text, and its `reason` ends with it. */
 export function howToResume(stop: Stop): string {
   switch (stop.cause) {
     case "idle":

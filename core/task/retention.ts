@@ -1,4 +1,4 @@
-/** Retention: for how many days what a task leaves behind is kept. */
+/** Retention: number of days for which a task's data is kept. */
 
 export const RETENTION_NAMES = ["pages", "debug", "interrupted", "tasks"] as const;
 export type RetentionName = (typeof RETENTION_NAMES)[number];
@@ -7,19 +7,19 @@ export type RetentionName = (typeof RETENTION_NAMES)[number];
 export type Retention = Readonly<Record<RetentionName, number>>;
 
 export const DEFAULT_RETENTION: Retention = {
-  /** Since a page was last seen; pages that an open task refers to stay. */
+  /** Days since a page was last seen. Pages that an open task refers to are kept. */
   pages: 30,
-  /** Calls of models and results of searches, since they were made. */
+  /** Days since a model call or a search was made. */
   debug: 7,
-  /** An open task in which nothing happened for so long is cancelled. */
+  /** Days without activity after which an open task is cancelled. */
   interrupted: 30,
-  /** Closed tasks with all that was said and done, since they were closed. */
+  /** Days since a task was closed. Its whole record is kept until then. */
   tasks: 90,
 };
 
 export const RETENTION_MAX_DAYS = 36_500;
 
-/** What a tenant set goes before what the installation says. */
+/** A tenant's settings override those of the installation. */
 export const retentionOf = (installation: Retention, tenant: Partial<Retention>): Retention => ({
   ...installation,
   ...tenant,

@@ -1,4 +1,4 @@
-/** Same action: whether a choice would do again, to the same thing, what an earlier action did on this or another document. */
+/** Same action: detects that a choice repeats an earlier action on the same target, on this or another document. */
 
 import type { TargetFacts } from "../action/gate.js";
 import { pressIn, readAction } from "../action/grammar.js";
@@ -6,11 +6,11 @@ import { verbOf } from "../recovery/deliveries.js";
 
 /** An earlier action as the task remembers it. Tasks of older builds lack `document` and `origin`. */
 export interface EarlierAction {
-  /** Printed; its numbers count on its own document only. */
+  /** Printed form. Its element numbers are valid only in its own document. */
   readonly action: string;
   readonly role?: string;
   readonly name?: string;
-  /** Of its target; absent for keys and other actions without one. */
+  /** Fingerprint of its target; absent for keys and other actions without a target. */
   readonly fingerprint?: string;
   /** Epoch of the document that numbered its target. */
   readonly document?: string;
@@ -23,7 +23,7 @@ export interface ComparedChoice {
   readonly facts: Pick<TargetFacts, "target" | "origin">;
 }
 
-/** The same address may show the form again after it was sent, so another path of one origin makes no other target. */
+/** Compares origins, not paths: a form may appear again at another path of its origin after it was sent. */
 export function isSameAction(past: EarlierAction, choice: ComparedChoice): boolean {
   const { action, facts } = choice;
   if (past.origin !== undefined && past.origin !== facts.origin) return false;
@@ -32,7 +32,7 @@ export function isSameAction(past: EarlierAction, choice: ComparedChoice): boole
   return past.fingerprint === facts.target.fingerprint || isSameNumber(past, choice);
 }
 
-/** What is done, without the number of the element that it is done to. */
+/** The action without the number of its element. */
 function deedOf(written: string): string {
   if (pressIn(written) === "twice") return "activate";
   return verbOf(written) ?? written.replace(NUMBER, "$1");
@@ -41,13 +41,13 @@ function deedOf(written: string): string {
 /** The number that an action names its element by. */
 const NUMBER = /^(\w+\()\d+/;
 
-/** Keys name no number. An element that was stored without a fingerprint is compared by what it is called. */
+/** Key presses name no element number. An element stored without a fingerprint is compared by role and name. */
 function isSameWithoutTarget({ role, name = "", ...past }: EarlierAction, { action, facts }: ComparedChoice): boolean {
   if (name !== "" && facts.target !== undefined) return role === facts.target.role && name === facts.target.name;
   return past.action === action && !NUMBER.test(action);
 }
 
-/** Within one document a number stays with its element, whatever the element is called by now. */
+/** Within one document an element keeps its number, even if its name changes. */
 function isSameNumber(past: EarlierAction, { action, facts: { target } }: ComparedChoice): boolean {
   if (!past.document || past.document !== target?.epoch) return false;
   const numberIn = (written: string) => {

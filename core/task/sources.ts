@@ -1,4 +1,4 @@
-/** Sources of a task: when the systems of record that its contract names are asked, and what is kept of their answers (SO9). */
+/** Sources of a task: times for asking the systems of record that its contract names, and their stored answers (SO9). */
 
 import type { Criterion } from "../../protocol/contract.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
@@ -19,7 +19,7 @@ export interface CriterionQuestion {
   readonly id: string;
   readonly source: string;
   readonly values: SourceValues;
-  /** What was found before anything was done. */
+  /** The source's answer before the first action. */
   readonly before?: DatedFinding | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface SourceAnswer extends SourceResult {
   readonly finding: DatedFinding;
 }
 
-/** What is kept of their answers. */
+/** Stored answers of the systems of record. */
 export interface SourcesState {
-  /** By criterion, from right before the first action. */
+  /** Answers from right before the first action, by criterion. */
   readonly before: Readonly<Record<string, DatedFinding>>;
   readonly standings: readonly SourceResult[];
   readonly askedMs: number;
@@ -46,7 +46,7 @@ export const questionsOf = (state: TaskState): readonly CriterionQuestion[] =>
     before: state.progress.sources?.before[id],
   }));
 
-/** The first action waits until the systems of record have said how it stands without it: "one more" needs a before. */
+/** Asks the systems of record before the first action, because criteria such as "one more" need the earlier state. */
 export function dispatchAsking(
   state: TaskState,
   choice: Choice,
@@ -59,11 +59,11 @@ export function dispatchAsking(
   return enter(state, "askSources", { name: "askingSources", next: { kind: "act", choice, by, followUps } });
 }
 
-/** What hands something in may have brought it about, whatever the page shows. */
+/** A submit or a write may have changed a system of record, whatever the page shows, so the sources are asked again. */
 export const isToAsk = (state: TaskState, { issued }: ExecutedTurn, { write }: EvidenceSummary): boolean =>
   hasSources(state) && (isSubmitShaped(issued.facts) || write !== undefined);
 
-/** Asked by this very event. */
+/** The sources were asked while this same event was absorbed. */
 export const isAskedNow = ({ progress }: TaskState, nowMs: number): boolean => progress.sources?.askedMs === nowMs;
 
 export function keepBefore(state: TaskState, answers: readonly SourceAnswer[], nowMs: number): TaskState {
@@ -77,7 +77,7 @@ export function keepBefore(state: TaskState, answers: readonly SourceAnswer[], n
   }, kept);
 }
 
-/** `proven`: what has come true since they were asked the last time. */
+/** `proven`: results confirmed since the sources were last asked. */
 export function keepResults(
   state: TaskState,
   answers: readonly SourceAnswer[],
@@ -100,7 +100,7 @@ export function keepResults(
   return { state: kept, standings, proven };
 }
 
-/** The activity could not be had: nothing was found out. */
+/** Answers `unknown` for every criterion, because the activity failed. */
 export const unanswered = (state: TaskState, why: string): readonly SourceAnswer[] =>
   criteriaOf(state).map(({ id, source = "" }) => ({
     id,

@@ -1,4 +1,4 @@
-/** TaskState: all that a task knows; plain JSON under 64 KB that survives continue-as-new. */
+/** TaskState: the complete state of a task; plain JSON under 64 KB that survives continue-as-new. */
 
 import type { Contract, Plan } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
@@ -19,14 +19,14 @@ import type { OutstandingTurn } from "./recheck.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
 import type { SourcesState } from "./sources.js";
 
-/** Characters of the line about actions older than those. */
+/** Characters of the line about actions that are no longer in history. */
 export const SUMMARY_MAX = 300;
 export const IDLE_MS = 30 * 60_000;
 export const ABANDON_MS = 30 * 24 * 60 * 60_000;
-/** Of a turn that lasts this long, or has asked what takes so long, the projections tell before it ends. */
+/** Duration after which the projections report a turn, or its running activity, before it ends (TM13). */
 export const LONG_TURN_MS = 5_000;
 
-/** Calls begun ahead of a verdict: those whose answer was used, and those that were paid for nothing. */
+/** Speculative calls, made before a verdict. `used`: the answer was used. `wasted`: the call was dropped. */
 export interface SpeculationCount {
   readonly used: number;
   readonly wasted: number;
@@ -35,28 +35,28 @@ export interface SpeculationCount {
 export interface Settings {
   readonly task: TaskRef;
   readonly startUrl: string;
-  /** Where the task may act: where it began, what its request names, what a person agreed to. */
+  /** Origins on which the task may act: `named`, the tenant's `actOrigins`, and those a person agreed to. */
   readonly origins: readonly string[];
-  /** Those of them that the request stands for. */
+  /** Origins of the start page and of the sites that the request names. */
   readonly named: readonly string[];
-  /** A Surefoot client is one whose first observation carries `protocol`; it holds the lease by its client id. */
+  /** True if the first observation carried `protocol`: a Surefoot client, which holds the lease by its client id. */
   readonly surefoot: boolean;
-  /** How the client is to check and repeat what it does. */
+  /** Settings for the client's own checks and retries. */
   readonly execution: ExecutionOptions;
   readonly approve: ApprovalRule;
   /** False: every action is a turn of its own. */
   readonly chain: boolean;
-  /** True: the next action is worked out while the judge still looks at the last one. */
+  /** True: a model chooses the next action while the judge still decides on the last one. */
   readonly speculate: boolean;
   readonly userContract: Contract | null;
   readonly promptForAdvisory: boolean;
-  /** Absent: a contract that was not sent by the user is agreed without them. */
+  /** Absent: the user need not confirm a contract that the task made. */
   readonly confirmContract?: true;
-  /** Similarity, 0 to 1, below which a plan is looked at again after trouble (PL6); absent: 0.70. */
+  /** Page similarity, 0 to 1, below which a plan is validated after trouble (PL6); absent: 0.70. */
   readonly replanBelow?: number;
 }
 
-/** The client that holds the task, and the page that it reported last. */
+/** The client that holds the task, and its latest page. */
 interface ClientState {
   readonly clientId: string;
   readonly page: PageRef;
@@ -64,34 +64,34 @@ interface ClientState {
   readonly seen: readonly string[];
   /** `settled` of the latest page; undefined from a plain client. */
   readonly settled: boolean | undefined;
-  /** An entry stands in a field that was not left since. */
+  /** The client has not left the field of the last entry yet. */
   readonly inField?: boolean | undefined;
-  /** It came to this window by an action that nothing connects with it (VD15). */
+  /** The client's window was opened by an action, but nothing ties the window to that action (VD15). */
   readonly inForeignWindow?: boolean | undefined;
-  /** Where the user is, as the browser says. */
+  /** Time zone and language reported by the browser. */
   readonly place?: Omit<TimeContext, "nowIso">;
-  /** Execution options of the next action only; null where none were sent. */
+  /** Execution options for the next action only; null if the client sent none. */
   readonly executionNext: ExecutionOptions | null;
-  /** What a person allowed but the page changed before it could be issued: action and fingerprint. */
+  /** `allowedKey` of an action that a person allowed and that is not issued yet. */
   readonly allowed: string | null;
   readonly lastContactMs: number;
-  /** Page that a choice is being made on, where a newer one has arrived since. */
+  /** Page that the current choice is based on; set if a newer page has arrived since. */
   readonly chosenOn?: PageRef | undefined;
-  /** The last turn that was taken back or renumbered for another page; a client may have begun it before it heard of that. */
+  /** Last turn that was withdrawn or renumbered for another page. A client may have begun it before it was told. */
   readonly withdrawn?: OutstandingTurn | undefined;
 }
 
-/** What done means, the way there, and how far the task is. */
+/** The contract, the plan and the progress of the task. */
 interface PlanState {
   readonly contract: Contract | null;
   readonly contractAsked: boolean;
   readonly criteria: readonly CriterionResult[];
-  /** Plan of the current phase, where the task has phases. */
+  /** Plan of the task, or of its current sub-task. */
   readonly plan: Plan | null;
   readonly subTasks?: SubTaskTree;
-  /** What the last verification saw of the next step's target, in words. */
+  /** Sentence from the last verification: whether the next step's target is on the page. */
   readonly lookAhead?: string;
-  /** What the systems of record say; absent before they are asked, and where the contract names none. */
+  /** Answers of the systems of record; absent before they are asked, or if the contract names none. */
   readonly sources?: SourcesState;
   readonly stepIndex: number;
   /** Turns that were only a second look; they count towards no limit. */
@@ -102,12 +102,12 @@ export interface Counters {
   readonly limits: Limits;
   readonly velocity: VelocityState;
   readonly loop: LoopState;
-  /** Refusals by the client in a row: its target was gone or had changed. */
+  /** Refusals in a row by the client, because the target was gone or had changed. */
   readonly clientRefusals: number;
   readonly toolsInARow: number;
   readonly corrections: number;
   readonly replans: number;
-  /** The plan was validated because nothing helped on the current step; the second time ends the task. */
+  /** The plan was already validated because nothing helped on this step. The next time, the task fails. */
   readonly replannedStep: boolean;
   readonly time: WorkingTime;
   readonly unknownInARow: number;
@@ -118,29 +118,29 @@ export interface Counters {
   readonly speculation: SpeculationCount;
 }
 
-/** The latest reply, and which observation gets which. */
+/** The latest reply, and the observations that were answered or still wait. */
 interface DeliveryState {
   readonly turn: number;
   readonly reply: NextAction | null;
-  /** What is said with this event; a reply is made of it when the event is absorbed. */
+  /** Content of the reply to the current event. `withReply` builds the reply once the event is absorbed. */
   readonly words: ReplyWords | null;
   readonly report: Pick<NextAction, "verification">;
   readonly answered: readonly { readonly id: ObservationId; readonly redelivered: boolean }[];
   readonly waiting: readonly ObservationId[];
   readonly turnStartedMs: number;
-  /** Of runs that tell of it by a timer. */
+  /** Used only by older runs, which notice long turns by a timer. */
   readonly longTurnTold: boolean;
 }
 
 interface RunState {
-  /** Counter from which command ids are made; never reused. */
+  /** Counter for command ids. Its values are never reused. */
   readonly commands: number;
   readonly idle: { readonly timer: string; readonly atMs: number };
   readonly runSteps: number;
   readonly rollOverDue: boolean;
-  /** Runs that began before actions were rechecked say an outstanding action again for whatever page is reported (TM16). */
+  /** Set in runs older than rechecking (TM16): they repeat an outstanding action for whatever page is reported. */
   readonly unchecked?: true | undefined;
-  /** Runs that began before late receipts settled what was withdrawn (TM10). */
+  /** Set in runs that began before late receipts settled withdrawn actions (TM10). */
   readonly unsettled?: true | undefined;
 }
 
@@ -161,7 +161,7 @@ type StateChanges = { readonly [R in Exclude<keyof TaskState, "v" | "phase">]?: 
   readonly phase?: Phase;
 };
 
-/** The state with these fields changed, record by record. */
+/** Returns a copy with the given fields merged into each record. */
 export function update(state: TaskState, { phase = state.phase, ...records }: StateChanges): TaskState {
   const changed = Object.entries(records).map(([name, fields]) => {
     return [name, { ...state[name as keyof typeof records], ...fields }];

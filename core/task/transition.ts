@@ -1,4 +1,4 @@
-/** The small transitions that every larger one is made of: enter a phase, write a fact, count usage, set the idle timer. */
+/** Transitions: the small steps of every larger one: enter a phase, write a fact, count usage, set the idle timer. */
 
 import type { PlanRevision } from "../../protocol/contract.js";
 import type { Limits, Status } from "../../protocol/task.js";
@@ -17,7 +17,7 @@ import type { NextAction } from "./reply.js";
 import { type TaskState, update } from "./state.js";
 import type { ActivityName } from "./verbs.js";
 
-/** Pending facts beyond this are dropped from the oldest: projections may thin out, the task may not grow without bound. */
+/** Pending facts. Older ones are dropped: projections may lose facts, but the state must stay bounded. */
 const PENDING_FACTS = 60;
 /** Hints and answers remembered; older ones are dropped. */
 const HINTS = 5;
@@ -26,7 +26,7 @@ type WithoutCommand<P> = P extends AwaitingPhase ? Omit<P, "command"> : never;
 export const isIn = <N extends PhaseName>(state: TaskState, name: N): state is TaskState & StateIn<N> =>
   state.phase.name === name;
 
-/** They are told the page at hand, and choose on it. */
+/** Activities that choose an action on the current page. */
 const CHOOSING: ReadonlySet<ActivityName> = new Set([
   "prepare",
   "refineStep",
@@ -35,7 +35,7 @@ const CHOOSING: ReadonlySet<ActivityName> = new Set([
   "correct",
 ]);
 
-/** Enters a phase that awaits this activity, under a command id that no earlier command had. */
+/** Enters a phase that awaits this activity, under a new command id. */
 export function enter(state: TaskState, activity: ActivityName, phase: WithoutCommand<Phase>): TaskState {
   const { commands } = state.run;
   const entered: Phase = { ...phase, command: `${activity}-${commands}` };
@@ -43,22 +43,22 @@ export function enter(state: TaskState, activity: ActivityName, phase: WithoutCo
   return update(state, { phase: entered, run: { commands: commands + 1 }, client: { chosenOn } });
 }
 
-/** A contract that is agreed stays; where the information comes from is analysed again, for more may be known now. */
+/** Prepares again: keeps an agreed contract, but analyses the information sources anew, since more may be known now. */
 export const toPreparing = (state: TaskState): TaskState => enter(state, "prepare", { name: "preparing" });
 
-/** `reason`: why a plan is made anew. */
+/** `reason`: why the plan is made anew; absent for a first plan. */
 export function toPlanning(state: TaskState, reason?: string): TaskState {
   const recalled = update(state, { memory: { deliveries: restoreDeliveries(state.memory.deliveries) } });
   return enter(recalled, "plan", { name: "planning", reason });
 }
 
-/** The current plan step is refined; without a step left, or when refining cannot, an action is generated. */
+/** Refines the current plan step. Generates an action instead if no step is left or refining failed. */
 export function toChoosing(
   state: TaskState,
   options: { fault?: Feedback; look?: readonly string[]; refusals?: number; by?: "generate" } = {},
 ): TaskState {
   const { plan } = state.progress;
-  // Trouble is a model's to see to; else what a script says is done first.
+  // Without trouble, the steps of a script come first. Trouble goes to a model.
   if (Object.values(options).every((option) => option === undefined) && stepsToReplay(state).length > 0)
     return enter(state, "replayStep", { name: "replaying" });
   const { fault, look, refusals = 0, by = plan !== null && !isPlanDone(plan) ? "refine" : "generate" } = options;
@@ -69,7 +69,7 @@ export function toChoosing(
 export const toCorrecting = (state: TaskState, failure: Omit<PhaseOf<"correcting">, "name" | "command">): TaskState =>
   enter(state, "correct", { name: "correcting", ...failure });
 
-/** Actions that count: a second look is none. */
+/** Actions issued, without second looks. */
 export const actionsSoFar = ({ progress }: TaskState): number => progress.stepIndex - progress.looks;
 
 export function usedLimits(state: TaskState): NextAction["limits"] {
@@ -86,7 +86,7 @@ export function usedLimits(state: TaskState): NextAction["limits"] {
   });
 }
 
-/** On a spent budget no model is asked. */
+/** The budget is spent, so no model may be asked. */
 export const isBudgetSpent = (state: TaskState): boolean => spentOnThinking(usedLimits(state)) !== null;
 
 export function spend(state: TaskState, used: Usage): TaskState {
@@ -94,7 +94,7 @@ export function spend(state: TaskState, used: Usage): TaskState {
   return update(state, { counters: { usage: addUsage(usage, used), pace: addLatency(pace, used) } });
 }
 
-/** What became a secret by being typed stands in no part of the state any more (SF14); ids stay what they are. */
+/** Removes values that became secrets by being typed from the whole state (SF14). Ids are left unchanged. */
 export function withoutSecrets({ settings, ...rest }: TaskState, secrets: readonly Secret[]): TaskState {
   const { task, ...told } = settings;
   const hidden = hideSecrets({ ...rest, settings: told }, secrets);
@@ -121,7 +121,7 @@ export function logEvent(
 export const logFault = (state: TaskState, { type, message }: ActivityFault, nowMs: number): TaskState =>
   logEvent(state, "fault", `${type}: ${message}`, nowMs);
 
-/** A new idle timer; the old one is cancelled because it is no longer named. */
+/** Names a new idle timer. The old one is cancelled because `decide` no longer names it. */
 export function resetIdleTimer(state: TaskState, atMs: number): TaskState {
   const { commands } = state.run;
   return update(state, { run: { idle: { timer: `idle-${commands}`, atMs }, commands: commands + 1 } });
@@ -132,16 +132,16 @@ export interface ResumeOptions {
   readonly limits?: Partial<Limits>;
 }
 
-/** A hint for every later prompt, and bounds in place of the old ones. */
+/** Adds a hint for every later prompt and raises limits. */
 export function withHint(state: TaskState, { hint, limits = {} }: ResumeOptions, nowMs: number): TaskState {
   const raised = raiseAbove(usedLimits(state), state.counters.limits, limits);
   const heard = update(state, { client: { lastContactMs: nowMs }, counters: { limits: raised } });
   if (hint === undefined) return heard;
-  // Who says how to go on has asked for the step anew.
+  // A hint permits trying the step's actions again, so the delivery counts are cleared.
   return update(heard, { memory: { hints: [...heard.memory.hints, hint].slice(-HINTS), deliveries: [] } });
 }
 
-/** What is written next: the row as it stands now, and the facts up to the mark. */
+/** The next write: the current row, and the facts up to `flush.upTo`. */
 export function flushOf(state: TaskState, command: string, status: Status): ActivityCommand {
   const { phase, projection, delivery } = state;
   const { upTo } = projection.flush;

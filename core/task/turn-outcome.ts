@@ -1,4 +1,4 @@
-/** Turn outcome: what is concluded of each action of a turn, one or a chain, and where the verdict leads, first match wins. */
+/** Turn outcome: the verdict on each action of a turn (one or a chain), and the next phase that follows from it. */
 
 import type { IssuedAction } from "../turn/issued-action.js";
 import type { CheckResult } from "../verification/completion/check.js";
@@ -10,7 +10,7 @@ import type { ExecutedTurn } from "./phase.js";
 import type { ActionOutcome } from "./projection.js";
 import type { ActionVerdict } from "./reply.js";
 
-/** What was found out about a turn. `verdict` is on the action that decides it. */
+/** Evidence about a turn. `verdict`: verdict on the action that decides the turn. */
 export interface TurnEvidence {
   readonly evidence: EvidenceSummary | null;
   readonly verdict: Verdict;
@@ -24,13 +24,13 @@ export interface LinkResult {
 }
 
 export interface TurnOutcome {
-  /** In order, at least one; all but perhaps the last succeeded. */
+  /** Actions in order, at least one. All but possibly the last succeeded. */
   readonly links: readonly [LinkResult, ...LinkResult[]];
   readonly last: LinkResult;
   readonly verdict: Verdict;
 }
 
-/** Ends with the first that did not succeed, or of which nothing could be concluded: what follows is chosen anew. */
+/** Ends with the first action that failed, or before the first without a verdict. Later ones are chosen anew. */
 export function outcomeOf(executed: ExecutedTurn, { evidence, verdict, chain }: TurnEvidence): TurnOutcome {
   const { issued, rest = [] } = executed;
   const first: LinkResult = { issued, verdict, stepOutcome: evidence?.stepOutcome ?? "unknown" };
@@ -46,7 +46,7 @@ function concludedIn(carried: readonly IssuedAction[], chain: ChainFindings, dec
     const issued = carried[index];
     const own = settlement.kind === "decided" ? settlement.verdict : null;
     const verdict = index === chain.decisive ? decided : own;
-    // The judge is asked about one action of a chain; of another that the rules leave open nothing is known.
+    // The judge decides only one action of a chain. Any other that the rules leave open has no verdict.
     if (issued === undefined || verdict === null) break;
     links.push({ issued, verdict, stepOutcome });
     if (!verdict.actionSucceeded) break;
@@ -54,7 +54,7 @@ function concludedIn(carried: readonly IssuedAction[], chain: ChainFindings, dec
   return links;
 }
 
-/** A chain that held is as sure as its least sure action; one that did not is what its last action is. */
+/** A chain that succeeded gets the lowest confidence of its actions; a failed chain gets the verdict on its last action. */
 function turnVerdict(links: readonly LinkResult[], last: LinkResult): Verdict {
   if (links.length === 1 || !last.verdict.actionSucceeded) return last.verdict;
   const verdicts = links.map(({ verdict }) => verdict);
@@ -73,11 +73,10 @@ function turnVerdict(links: readonly LinkResult[], last: LinkResult): Verdict {
   };
 }
 
-/** The action that a judge is asked about. */
 export const actionToJudge = ({ issued, rest = [] }: ExecutedTurn, chain: ChainFindings | undefined): IssuedAction =>
   [issued, ...rest][chain?.decisive ?? 0] ?? issued;
 
-/** What is concluded of every action of a chain, by position; undefined for an action on its own. */
+/** Verdicts on all actions of a chain, by position; undefined for a single action. */
 export function verdictsOf({ issued, rest = [], left = [] }: ExecutedTurn, links: readonly LinkResult[]) {
   if (rest.length + left.length === 0) return undefined;
   return [issued, ...rest, ...left].map(({ actionId }): ActionVerdict => {
@@ -93,36 +92,37 @@ export function actionOutcome({ verdict }: ActionVerdict): ActionOutcome {
 
 export type Route =
   | { readonly kind: "look-again" | "ask" | "finish" | "next" | "correct" }
-  /** The current phase of the task is at its end, by what is known so far. */
+  /** The current sub-task is over as far as is known. */
   | { readonly kind: "sub-task"; readonly progress: Exclude<SubTaskProgress, "none" | "open"> }
   | { readonly kind: "stop"; readonly limit: "consecutiveSuccessWithoutTaskComplete" };
 
 export interface RouteInput {
   readonly verdict: Verdict;
   readonly submitShaped: boolean;
-  /** The page asks before it does it: what is chosen next answers that. */
+  /** The page asks a question before it carries out the action. The next action answers it. */
   readonly asked: boolean;
-  /** What was saved can be looked at, and was not yet. */
+  /** The saved record can be opened and has not been yet. */
   readonly recordOpen: boolean;
-  /** It was delivered once, and nothing at all shows what came of it. */
+  /** The action was delivered once, and nothing shows its effect. */
   readonly silent: boolean;
-  /** This verdict comes from the second look already. */
+  /** This verdict already comes from the second look. */
   readonly secondLook: boolean;
-  /** After progress was counted. */
+  /** The plan is done, including the progress of this turn. */
   readonly planDone: boolean;
-  /** `none` for a task of one phase: only then is the end of the plan the end of the task. */
+  /** `none` for a task without sub-tasks. Only then does the end of the plan end the task. */
   readonly subTask: SubTaskProgress;
-  /** All deterministic criteria passed, there is at least one, and no step of the plan is left that changes something. */
+  /** All deterministic criteria (at least one) passed, and no remaining plan step changes anything. */
   readonly looksDone: boolean;
-  /** Code sees something against it: a criterion that fails on the current page, or a refusal that is not repaired. */
+  /** Code sees an objection: a criterion fails on the current page, or a refusal is not repaired. */
   readonly looksOpen: boolean;
   readonly velocityReached: boolean;
-  /** `unknown` verdicts in a row, this one included. */
+  /** `unknown` verdicts in a row, including this one. */
   readonly unknownInARow: number;
 }
 
 const UNKNOWN_BEFORE_CORRECTION = 2;
 
+/** Chooses the next phase; the first matching rule wins. */
 export function route(at: RouteInput): Route {
   const { verdict, subTask } = at;
   if (at.asked && verdict.actionSucceeded) return { kind: "next" };

@@ -1,4 +1,4 @@
-/** Turn record: what a turn leaves in history, in the ledger of deeds and in the remembered criteria. */
+/** Turn record: a turn's entries in history, in the action ledger and in the criteria results. */
 
 import { isWait } from "../action/grammar.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
@@ -24,7 +24,7 @@ import { actionOutcome, type LinkResult, type TurnOutcome, verdictsOf } from "./
 const REMEMBERED_ACTIONS = 10;
 const REMEMBERED_VERDICTS = 20;
 
-/** What history, the summary and the reply keep of a turn. */
+/** Records a turn in history, the summary and the reply. */
 export function recordTurn(
   state: TaskState,
   executed: ExecutedTurn,
@@ -64,7 +64,7 @@ function pastOf(
   { record, observation }: ExecutedTurn,
 ): PastAction {
   const { target, kind, risk, replaces, held, origin } = issued.facts;
-  // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
+  // A chain has only the evidence of its decisive action. The first action records it; the others have just verdicts.
   const { changed, write, refused, silent } = (issued.position === undefined ? evidence : null) ?? {};
   return {
     stepIndex: issued.stepIndex,
@@ -95,7 +95,7 @@ function pastOf(
   };
 }
 
-/** Of what is no longer the last action one line is enough. */
+/** Keeps one line of changes for actions that are no longer the last. */
 const shortened = (past: PastAction): PastAction =>
   (past.changed?.length ?? 0) > 1 ? { ...past, changed: past.changed?.slice(0, 1) ?? [] } : past;
 
@@ -107,7 +107,7 @@ function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: Evid
 const isCutOff = ({ actionId }: IssuedAction, { receipts }: ExecutedTurn["observation"]): boolean =>
   receipts.some((receipt) => receipt.actionId === actionId && receipt.effect === "unknown");
 
-/** Remembered for display and progress; the end is decided on the last page (CP2). */
+/** Updates the criteria results for display and progress. The last page decides on completion (CP2). */
 export function withChecks(
   state: TaskState,
   executed: ExecutedTurn,
@@ -129,12 +129,12 @@ export function withChecks(
     isOwn: !isSubmitting(facts) && facts.kind !== "navigation" && !isPassive(last.issued),
     lookedUp: isWait(action) ? lookedUpAt(history) : undefined,
   });
-  // Where nothing at all changed, nothing is told of what was seen elsewhere either.
+  // An action that changed nothing says nothing about criteria seen on other pages, so they stay passed.
   const isBad = (verdict.tag === "contradicted" && verdict.rule !== "nothing-changed") || evidence.refused === true;
   return update(state, { progress: { criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria } });
 }
 
-/** Nothing was handed in yet, and the last thing done was an entry: what an earlier click brought late had its time. */
+/** Nothing was submitted yet, and the last action was an entry: late effects of an earlier click have had time to show. */
 function hasOnlyEntered(history: readonly PastAction[]): boolean {
   const done = history
     .filter((past) => !isPassive(past))
@@ -145,11 +145,11 @@ function hasOnlyEntered(history: readonly PastAction[]): boolean {
   );
 }
 
-/** Every criterion that code can check has passed, and none of them fails on the current page but for being out of sight. */
+/** All criteria that code can check have passed. On the current page only `immediate` ones, now out of sight, may fail. */
 export function isPassed({ progress }: TaskState, evidence: EvidenceSummary | null): boolean {
   const { contract, criteria } = progress;
   if (contract === null || evidence === null || !deterministicPassed(contract, criteria)) return false;
-  // What was only found does not say that anything was done.
+  // A criterion that already held when it was found is no proof that the task did anything.
   if (criteria.some(({ foundAt, heldAtStart }) => foundAt !== undefined && heldAtStart === true)) return false;
   return evidence.criteria.every(({ id, result }) => {
     const criterion = contract.criteria.find((one) => one.id === id);
@@ -157,7 +157,7 @@ export function isPassed({ progress }: TaskState, evidence: EvidenceSummary | nu
   });
 }
 
-/** What the last page would have to show at the end is not to be seen on the current page. */
+/** The current page fails a criterion that the last page must pass. */
 export function failsNow({ progress }: TaskState, evidence: EvidenceSummary | null): boolean {
   const { contract, criteria } = progress;
   const failing = (evidence?.criteria ?? []).filter(({ result }) => result === "fail").map(({ id }) => id);
@@ -168,7 +168,7 @@ export function failsNow({ progress }: TaskState, evidence: EvidenceSummary | nu
   });
 }
 
-/** What was entered, saved and refused; a second look corrects what the first one saw. */
+/** Records entries, saves and refusals. A second look overwrites the record of the first. */
 export function withLedger(
   state: TaskState,
   { observation }: ExecutedTurn,
@@ -219,7 +219,7 @@ function deedOf(
   };
 }
 
-/** Criteria about a control that hold after the action and did not before. */
+/** Criteria about a control's value that hold after the action but not before. */
 function turnedIn({ progress }: TaskState, { criteria }: EvidenceSummary): readonly string[] {
   const values = (progress.contract?.criteria ?? []).filter(({ activity }) => activity === "value").map(({ id }) => id);
   const turned = criteria.filter(({ result, heldBefore }) => result === "pass" && heldBefore !== true);

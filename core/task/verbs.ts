@@ -1,4 +1,4 @@
-/** Verbs: everything a task asks of the outside world. The only statement of the inputs and results of activities. */
+/** Verbs: inputs and results of all activities, through which a task reaches the outside world. Declared only here. */
 
 import type { Contract, Criterion, Plan, PlanStep } from "../../protocol/contract.js";
 import type { Reflection } from "../limits/reflection.js";
@@ -25,13 +25,13 @@ import type { RecheckVerb } from "./recheck.js";
 import type { ScriptInUse } from "./replay-state.js";
 import type { CriterionQuestion, SourceAnswer } from "./sources.js";
 
-/** A search by reference: its results stand in `searches`, never in history. */
+/** A search by reference. Its results are stored in `searches`, never in workflow history. */
 export interface SearchRef {
   readonly searchId: string;
   readonly query: string;
 }
 
-/** What is said to be done: the whole request, the phase at hand, or what `verifySuccess` claims. */
+/** Subject of the completion check: the whole request, the current sub-task, or the claim of `verifySuccess`. */
 export type CompletionSubject = "request" | "phase" | "claim";
 
 /** Why the critic is asked. */
@@ -41,31 +41,31 @@ export interface ActivityShapes {
   prepare: {
     input: Pick<ChoosingContext, "task" | "page" | "hints" | "mayChain" | "when"> & {
       nowIso: string;
-      /** What was answered in this task; earlier tasks of the session are looked up. */
+      /** Answers given in this task. The activity looks up those of earlier tasks of the session. */
       memory: readonly UserAnswer[];
-      /** Agreed already, or sent by the user. */
+      /** Contract that is already agreed, or was sent by the user. */
       contract?: Contract;
-      /** A person was asked already: nothing more is asked, the answer is the last hint. */
+      /** A person was already asked. The answer is the last hint, and there is no further question. */
       asked: boolean;
       promptForAdvisory: boolean;
     };
     result: {
-      /** Null: there is none; nothing is searched then. */
+      /** Null: no analysis; the task then searches for nothing. */
       analysis: ContextAnalysis | null;
       recalled: readonly UserAnswer[];
       degraded?: boolean;
-      /** Absent where one was given. */
+      /** Absent if the input had a contract. */
       contract?: Contract;
-      /** What the organisation has checked of such a request at its systems of record, whatever the contract says (SO2). */
+      /** Criteria that the organisation binds such requests to, checked at its systems of record (SO2), besides the contract. */
       bound?: readonly Criterion[];
-      /** To be answered before anything is done. */
+      /** Question that a person must answer before the first action. */
       question?: string;
-      /** Absent: something has to be found out first. Null: SIMPLE, straight to action generation. */
+      /** Absent: information is missing first. Null: a SIMPLE task goes straight to action generation. */
       plan?: Plan | null;
       distinctPhases?: boolean;
-      /** The first action of the plan, on the page at hand. Its tokens are counted with the whole. */
+      /** First action of the plan, on the current page. `usage` of the result includes its tokens. */
       first?: Choice;
-      /** What worked for this request before; the plan is made of its steps. */
+      /** Script that worked for this request before. The plan consists of its steps. */
       script?: Omit<ScriptInUse, "unfit">;
       usage: Usage;
     };
@@ -73,36 +73,36 @@ export interface ActivityShapes {
   plan: {
     input: Pick<ChoosingContext, "task" | "page" | "contract" | "hints" | "subTask" | "when"> & {
       found?: { readonly searchId: string; readonly summary: string };
-      /** A plan that is made anew: what is done stays done. */
+      /** Set when the plan is made anew; steps already done stay done. */
       again?: Pick<ChoosingContext, "history" | "earlierSummary" | "continuation" | "lookAhead"> & {
         readonly plan: Plan | null;
         readonly reason: string;
         readonly criteria?: ChoosingContext["criteria"];
       };
     };
-    /** `plan` null: SIMPLE, straight to action generation. */
+    /** `plan` null: a SIMPLE task goes straight to action generation. */
     result: {
       plan: Plan | null;
-      /** The words of the request tell of distinct phases, whatever the number of steps. */
+      /** The request names distinct phases, whatever the number of steps. */
       distinctPhases?: boolean;
       usage: Usage;
     };
   };
   decompose: {
     input: Pick<ChoosingContext, "task" | "page" | "contract" | "hints"> & { plan: Plan };
-    /** One or none: the task stays whole. */
+    /** With fewer than two sub-tasks, the task stays whole. */
     result: { subTasks: readonly SubTaskSpec[]; usage: Usage };
   };
   refineStep: {
-    /** `was`: what a script acted on here the last time, and cannot find. */
+    /** `was`: the script's earlier target in this step, which is not on the page. */
     input: ChoosingContext & { step: PlanStep; plan: Plan; was?: ScriptTarget | undefined };
-    /** `cannot`: fall back to generateAction. */
+    /** `cannot`: the task falls back to `generateAction`. */
     result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string; usage: Usage };
   };
   replayStep: {
-    /** The next step of a script, and those after it that may be chained. */
+    /** Next step of a script, and the later steps that may be chained with it. */
     input: Pick<ChoosingContext, "task" | "page" | "mayChain"> & { steps: readonly ScriptStep[] };
-    /** `cannot`: nothing on the page is what it was. */
+    /** `cannot`: the page has no control that fits the step. */
     result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string };
   };
   recheck: RecheckVerb;
@@ -116,7 +116,7 @@ export interface ActivityShapes {
       /** The plan step that the action serves. */
       step?: PlanStep;
       next?: PlanStep;
-      /** What the phase at hand has to find out. */
+      /** Outputs that the current sub-task must find. */
       outputs?: readonly OutputSpec[];
       /** The page at the address of the record that the action saved. */
       record?: PageRef;
@@ -125,7 +125,7 @@ export interface ActivityShapes {
       /** The other actions of a chain that the client carried out, each with its plan step. */
       rest?: readonly { readonly issued: Omit<IssuedAction, "before">; readonly step?: PlanStep }[];
     };
-    /** Of a chain: `evidence` and `settlement` are those of the action that decides it. */
+    /** For a chain, `evidence` and `settlement` belong to the action that decides it. */
     result: {
       evidence: EvidenceSummary;
       settlement: RuleResult;
@@ -134,7 +134,7 @@ export interface ActivityShapes {
       chain?: ChainFindings;
     };
   };
-  /** Systems of record; `stepIndex`: of the action to whose evidence the answers belong. */
+  /** Asks systems of record. `stepIndex`: step of the action whose evidence the answers belong to. */
   askSources: {
     input: { task: TaskRef; questions: readonly CriterionQuestion[]; stepIndex?: number | undefined };
     result: { answers: readonly SourceAnswer[] };
@@ -149,18 +149,18 @@ export interface ActivityShapes {
       claim: CompletionClaim;
       deeds: ActionLedger;
       plan: Plan | null;
-      /** Short evidence lines of the last action, for where the full record cannot be had. */
+      /** Short evidence lines of the last action, used if the full record is not available. */
       lines: readonly string[];
       outputs: Readonly<Record<string, string>>;
       /** The text of `finish` or `verifySuccess`. */
       said?: string;
     };
     result: {
-      /** Null: the page is not stored any more. */
+      /** Null: the page is no longer stored. */
       page: LastPage | null;
       /** Absent: code alone could decide. */
       judgement?: CompletionJudgement;
-      /** Facts of the answer that stand on no page that was seen. */
+      /** Facts of the answer that no page showed. */
       unconfirmed?: readonly string[];
       usage: Usage;
     };
@@ -172,12 +172,12 @@ export interface ActivityShapes {
       evidence: EvidenceSummary | null;
       attempt: number;
       plan: Plan | null;
-      /** To be answered first, without a model. */
+      /** Contingency to answer first, without a model. */
       contingency?: ContingencyType;
       left: readonly RecoveryStrategy[];
       entries?: RecheckVerb["input"]["entries"];
     };
-    /** `question`: only a person can help. */
+    /** `question`: question for a person, if only they can help. */
     result: { strategy: RecoveryKind; reason: string; choice: Choice | null; question?: string; usage: Usage };
   };
   validatePlan: {
@@ -191,13 +191,13 @@ export interface ActivityShapes {
         plan: Plan | null;
         cause: "limit" | "loop";
         reason: string;
-        /** What has to be raised before it can go on, in words; a hint alone does not help then. */
+        /** Name of the limit that must be raised before the task can go on; a hint alone is then not enough. */
         raise?: string;
       };
     result: { reflection: Reflection; usage: Usage };
   };
   criticise: {
-    /** The target's label and the origin; no text of the page. */
+    /** The target's label and the origin, but no text of the page. */
     input: { task: TaskRef; action: string; role?: string; name?: string; origin: string; why: CriticReason };
     /** `reason`: at most 300 characters, for the next proposal. */
     result: { approved: boolean; reason?: string; usage: Usage };
@@ -206,12 +206,12 @@ export interface ActivityShapes {
     input: SearchRef & {
       task: TaskRef;
       page: PageRef;
-      /** What the user answered or added; not searched for either. */
+      /** The user's answers and hints. The search query must not contain them. */
       said: readonly string[];
     };
     result: {
       query?: string;
-      /** 0: nothing was found, or nobody could be asked. */
+      /** 0: nothing was found, or no search could be made. */
       count: number;
       digest: string;
       sources: readonly string[];
@@ -229,7 +229,7 @@ export interface ActivityShapes {
       page: PageRef;
       memory: readonly UserAnswer[];
       missing: readonly string[];
-      /** Null: nothing was searched, or nothing was found. */
+      /** Null: no search was made, or it found nothing. */
       search: (SearchRef & { readonly summary: string }) | null;
     };
     result: { check: Completeness; usage: Usage };
@@ -242,7 +242,7 @@ export type ActivityInput<N extends ActivityName> = ActivityShapes[N]["input"];
 export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"] & EarlierUsage & TypedSecrets;
 
 export interface EarlierUsage {
-  /** What the model calls of earlier, failed attempts took; absent where there were none. */
+  /** Usage of model calls in earlier, failed attempts; absent if there were none. */
   readonly earlier?: Usage;
 }
 

@@ -9,14 +9,14 @@ export type ActionId = string & { readonly brand: "ActionId" };
 /** SHA-256 (hex) of user id, ambient ids and the masked HTML as stored. Unique per tenant. */
 export type SnapshotId = string & { readonly brand: "SnapshotId" };
 
-/** A shape of the protocol whose action ids this server minted; on the wire they are plain strings. */
+/** A protocol shape whose action ids are branded, because this server minted them. On the wire they are plain strings. */
 export type Minted<T> = T extends readonly (infer Item)[]
   ? readonly Minted<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: K extends "actionId" ? ActionId : Minted<T[K]> }
     : T;
 
-/** Who a task belongs to; handed to every activity. */
+/** Id and owner of a task, passed to every activity. */
 export interface TaskRef {
   readonly tenantId: TenantId;
   readonly userId: UserId;

@@ -1,4 +1,4 @@
-/** Issued action: an action as it was proposed, what it cost, and as a client was told of it. */
+/** Issued action: an action as proposed, its usage, and the action as issued to a client. */
 
 import type { Check } from "../../protocol/contract.js";
 import type { InteractReply } from "../../protocol/reply.js";
@@ -8,28 +8,28 @@ import type { ActionId, Minted } from "./identity.js";
 import type { PageRef } from "./observation.js";
 
 export interface Usage {
-  /** Cached ones included. */
+  /** Prompt tokens, including cached ones. */
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly calls: number;
   readonly cachedTokens?: number;
   readonly thinkingTokens?: number;
   readonly toolTokens?: number;
-  /** Who answered, and how long it took; absent for sums and for what no model did. */
+  /** Tier of the model that answered, and its latency. Absent for sums and if no model was called. */
   readonly tier?: "smart" | "fast";
   readonly latencyMs?: number;
-  /** Millionths of a dollar; absent where a model costs nothing or says nothing of its price. */
+  /** Millionths of a dollar; absent if the model is free or its price is unknown. */
   readonly costMicroUsd?: number;
 }
 
-/** An action as it was proposed, with facts found by code. */
+/** A proposed action, with the facts that code found about it. */
 export interface ChosenAction {
   readonly action: string;
   readonly thought: string;
   readonly facts: TargetFacts;
   readonly lastForStep: boolean;
   readonly expectedOutcome?: Check;
-  /** Not chosen by a model: found on the page by the step of a script (RP5). */
+  /** A script's step chose the action, not a model (RP5). */
   readonly replayed?: true;
 }
 
@@ -37,17 +37,17 @@ export interface IssuedAction extends ChosenAction {
   readonly actionId: ActionId;
   readonly stepIndex: number;
   readonly planStep: number;
-  /** How the client is to check and repeat it; the second look's wait has none of its own. */
+  /** Settings for the client's checks and retries of this action. A second look's `wait` has none. */
   readonly execution?: Required<ExecutionOptions>;
-  /** How often its target may still hear of it; absent where nothing was tried before. */
+  /** Deliveries to the target that the client may still make. Set only when one is left. */
   readonly maxDeliveries?: number;
-  /** Place in its chain; absent for the first of a chain and for an action on its own. */
+  /** Position in its chain; absent for the first action of a chain and for a single action. */
   readonly position?: number;
-  /** The page when it was issued. */
+  /** The page when the action was issued. */
   readonly before: PageRef;
-  /** A person has agreed to it. */
+  /** A person has agreed to the action. */
   readonly asked?: true;
 }
 
-/** What a person is asked to allow. */
+/** Approval card: the action that a person is asked to allow. */
 export type Approval = Minted<NonNullable<InteractReply["approval"]>>;

@@ -1,4 +1,4 @@
-/** Observation: what the client saw after acting, as one message to the workflow. */
+/** Observation: a client's report after acting, as one message to the workflow. */
 
 import type { ClientObservations, ObservationRequest } from "../../protocol/observation.js";
 import type { ExecutionOptions, Receipt } from "../action/execution.js";
@@ -14,7 +14,7 @@ export interface PageRef {
   readonly focus: string;
 }
 
-/** Equal content at one address is one page; of two documents it never is, because the numbers of controls tell them apart. */
+/** A page is the same if content and address are equal. Two documents never are: their control numbers differ. */
 export const isOtherPage = (one: PageRef, other: PageRef): boolean =>
   one.domHash !== other.domHash || one.url !== other.url;
 
@@ -30,15 +30,15 @@ type SentField =
   | "beforeDomHash"
   | "afterDomHash";
 
-/** Under 8 KB. */
+/** An observation must stay under 8 KB. */
 export interface Observation extends PageRef, Pick<ObservationRequest, SentField> {
   readonly observationId: ObservationId;
   readonly clientId: string;
-  /** From a plain client that has no action to report on: the last turn that reached it. It comes to fetch what followed. */
+  /** Last turn delivered to a plain client that has no action to report on and only fetches the next reply. */
   readonly seenTurn?: number;
-  /** The same, where an API or a worker does not know the turn. */
+  /** Replaces `seenTurn` if the API or the worker does not know the turn. */
   readonly pickup?: boolean;
-  /** The page right before the action, where it had changed since the action was chosen, with its focus. */
+  /** The page right before the action and its focus, if the page had changed since the action was chosen. */
   readonly beforeSnapshotId?: SnapshotId;
   readonly beforeFocus?: string;
   readonly witness: ClientObservations;
@@ -46,8 +46,8 @@ export interface Observation extends PageRef, Pick<ObservationRequest, SentField
   readonly settled: boolean;
   readonly lastActionError?: { readonly message: string; readonly code: string };
   readonly answer?: string;
-  /** Whoever sent the answer may allow an action by it. */
+  /** The sender of `answer` is entitled to approve an action. */
   readonly mayApprove?: boolean | undefined;
-  /** For the action that is asked for with it. */
+  /** Execution options for the next action only. */
   readonly execution?: ExecutionOptions;
 }

@@ -1,4 +1,4 @@
-/** Past action: what a task remembers of an action that it took. */
+/** Past action: a task's record of an action that it took. */
 
 import type { ObservedRequest } from "../../protocol/observation.js";
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
@@ -16,49 +16,48 @@ export interface PastAction {
   readonly origin?: string;
   readonly kind?: Kind;
   readonly risk?: Risk;
-  /** An entry of another value than the field held before. */
+  /** The entry replaced another value in the field. */
   readonly replaces?: true;
-  /** That other value, where the page showed it. */
+  /** The replaced value, if the page showed it. */
   readonly held?: string;
-  /** Something was sent, it did not do what it should, and nothing shows that it never arrived. */
+  /** A submit failed or has an unknown result, and no evidence shows that it never arrived. */
   readonly mayHaveLanded?: true;
-  /** Form, dialog or region of what may have been sent. */
+  /** Form, dialog or region that holds the target of a submit. */
   readonly holder?: string;
-  /** The client ended in it: nobody saw whether it happened. */
+  /** The client stopped during the action, so its effect was not observed. */
   readonly cutOff?: true;
-  /** It was delivered once, and nothing at all shows what came of it. */
+  /** The action was delivered once, and nothing shows its effect. */
   readonly silent?: true;
-  /** What a person said became of it, when asked. */
   readonly personsWord?: PersonsWord;
-  /** It was to end its step of the plan, and did not show that it worked. */
+  /** The action was the last of its plan step, and did not succeed. */
   readonly endsStep?: true;
   readonly verdict: VerdictTag;
-  /** It is taken for done on a judge's word: no code ties what changed to it. */
+  /** A judge believes that the action worked, but code cannot attribute the change to it. */
   readonly untied?: true;
   readonly refused?: true;
-  /** What changed, masked: at most three lines of 120 characters, one for actions further back. */
+  /** Changes on the page, masked: at most three lines of 120 characters; one line for earlier actions. */
   readonly changed?: readonly string[];
   readonly write?: WriteRequest;
-  /** The page that it led to was left to look at what it saved. */
+  /** The task left the page after the action to look at the saved record. */
   readonly lookedUp?: true;
-  /** Of the verdict, masked: at most 160 characters. */
+  /** Reason of the verdict, masked, at most 160 characters. */
   readonly reason?: string;
 }
 
-/** What a person said of an action, when asked what became of it. */
+/** A person's answer to the question whether an action went through. */
 export type PersonsWord = "arrived" | "not-arrived";
 
 /**
- * `turned-away`: it ended at a sign-in page. `unclear`: it was answered 2xx, by a page that nobody could read or by another
- * host. `open`: it has no answer yet.
+ * `turned-away`: the write ended at a sign-in page, a status such as 401, or another host (VD21). `unclear`: it was answered
+ * with success, by an unreadable page or by another host. `open`: it has no answer yet.
  */
 export type WriteOutcome = "accepted" | "refused" | "turned-away" | "unclear" | "open";
 
 /** A write request that an action sent. */
 export type WriteRequest = Pick<ObservedRequest, "method" | "status"> & {
   readonly path: string;
-  /** Where redirects led it. */
+  /** Path at which redirects ended. */
   readonly endedAt?: string;
-  /** Although it was answered 2xx; absent for all others. */
+  /** Outcome that a status of success may hide; absent for all others. */
   readonly outcome?: Extract<WriteOutcome, "turned-away" | "unclear">;
 };

@@ -1,4 +1,4 @@
-/** Postconditions: what code can check by itself after an action of a certain kind. */
+/** Postconditions: checks that code alone can make after each kind of action. */
 
 import { addressIn, enteredValue, isPointing, isPressing, verbRow } from "../action/grammar.js";
 import { isOn, type SkeletonNode } from "../page/skeleton.js";
@@ -19,13 +19,13 @@ export type Postcondition =
   | { readonly kind: "held"; readonly rule: string; readonly reason: string; readonly confidence?: number }
   | { readonly kind: "broken"; readonly rule: string; readonly reason: string }
   | { readonly kind: "differs" }
-  /** It is at the address, or chosen, and what the page says may mean another thing: a judge reads it, and makes it likely at most (VD19). */
+  /** The address or choice is right, but the page's words may contradict it: a judge can make it likely at most (VD19). */
   | { readonly kind: "doubtful"; readonly reason: string }
   | { readonly kind: "none" };
 
 const NONE: Postcondition = { kind: "none" };
 
-/** Against a contradiction the page alone proves nothing; an address that answers with an error was not arrived at. */
+/** A contradiction outweighs what the page shows; an address that answers with an error does not count as reached. */
 export function postconditionOf(compared: Comparison, contradiction: Contradiction | null): Postcondition {
   const found = outcomeOf(compared);
   if (found.kind !== "held") return found;
@@ -41,15 +41,15 @@ export function postconditionOf(compared: Comparison, contradiction: Contradicti
   }
   if (found.rule !== "navigation-arrived") return NONE;
   if (contradiction === "error-page") return broken(compared, "error-page", "The page it led to is an error.");
-  // Where a page says that it failed there is an address and no page.
+  // A page that reports a failure does not count as reached, even at the right address.
   return contradiction === "signed-out" ? { kind: "doubtful", reason: "The page there asks to sign in." } : NONE;
 }
 
 const LANDINGS: readonly string[] = ["navigation-arrived", "page-reloaded"];
-/** What the application itself may turn down as soon as it is chosen, though the control shows it. */
+/** Choices that the application may reject at once, although the control shows them. */
 const CHOOSING: readonly string[] = ["toggle-toggled", "toggle-read-back", "selection-read-back", "file-read-back"];
 
-/** In a sentence that came beside it, wherever it stands and whatever it is; no more than a doubt, for it may be of something else. */
+/** New refusing text anywhere on the page. It raises only a doubt, because it may concern something else. */
 function refusingWordsBeside(compared: Comparison): string | undefined {
   const said = freshPageWords(compared).filter(({ node }) => node.control === undefined);
   return said.find(({ text }) => text.length <= SENTENCE_MAX && toneOf(text) === "refusal")?.text;
@@ -84,11 +84,11 @@ function afterPress(compared: Comparison): Postcondition {
 function afterLeaving(compared: Comparison): Postcondition {
   const { action, receipt } = compared;
   const address = addressIn(action);
-  // By an address that leads to a place on the page that is there already, nothing else need come.
+  // An address that is open already, such as a place on this page, need not bring other content.
   if (address !== undefined)
     return !compared.urlChanged || showsOtherPage(compared) ? afterNavigating(compared, address) : NONE;
   if (action?.kind === "goBack") return hasLeft(compared) ? held("navigation-arrived", "The browser went back.") : NONE;
-  // A page without a control carries no epoch; its client knows the document all the same.
+  // A page without controls has no epoch, but the client still reports a new document.
   const isReloaded = isOtherDocument(compared) || (receipt?.verified === true && receipt.effect === "gone");
   return action?.kind === "refresh" && isReloaded ? held("page-reloaded", "The page was loaded anew.") : NONE;
 }
@@ -102,7 +102,7 @@ function afterTyping(compared: Comparison, text: string, appends: boolean): Post
     const saw = receipt?.verified === true && (shown !== undefined || target.after === undefined);
     return saw ? held("value-read-back", "The client read the value back.") : NONE;
   }
-  // A code in boxes of one character: this one shows its first, and the slot stands for all of it.
+  // A code in one-character boxes: this box shows only the first, while the slot stands for the whole code.
   if (shown.length === 1 && receipt?.verified === true && slotName(text) !== undefined)
     return held("value-read-back", "The client read the code back from its boxes.");
   const was = shownIn(target.before) ?? "";
@@ -121,11 +121,11 @@ function afterTyping(compared: Comparison, text: string, appends: boolean): Post
   return isSame ? broken(compared, "value-not-set", "The field holds what it held before.") : { kind: "differs" };
 }
 
-/** The client saw that the field put the rest of a suggestion behind what was entered. */
+/** The combobox completed the entry with the rest of a suggestion. */
 const isCompletion = ({ target }: Comparison, text: string, shown: string): boolean =>
   target.after?.role === "combobox" && text.length > 1 && fold(shown).startsWith(fold(text));
 
-/** A field of chips makes a part of the page of each entry. */
+/** A chip field turns each entry into its own node on the page. */
 const isShownAnew = ({ changes }: Comparison, text: string): boolean =>
   changes.added.some((node) => hasWords(node.text ?? node.name, text)) ||
   changes.changed.some(({ field, to }) => field === "text" && typeof to === "string" && hasWords(to, text));
@@ -150,14 +150,14 @@ function afterSelecting(compared: Comparison, option: string): Postcondition {
   return broken(compared, "selection-not-made", "The selection is what it was before.");
 }
 
-/** An emptied field tells nothing: the page took the file out of it, or refused it. */
+/** An emptied field proves nothing: the page either took the file or refused it. */
 function afterUploading({ target, receipt }: Comparison): Postcondition {
   const [was = "", shown = ""] = [target.before?.value, target.after?.value];
   if (shown === "" || shown === was || receipt?.verified === false) return NONE;
   return held("file-read-back", `It holds '${shown}'.`);
 }
 
-/** For these a click means "be on", so a click on what is on already reads back equal. */
+/** A click on these roles means "be on", so a click on one that is already on changes nothing. */
 const CHOICES: readonly string[] = ["radio", "menuitemradio", "tab"];
 const TOGGLES: readonly string[] = [...CHOICES, "checkbox", "switch", "menuitemcheckbox", "option"];
 
@@ -192,7 +192,7 @@ function afterClicking(compared: Comparison): Postcondition {
 const hasLeft = (compared: Comparison): boolean => compared.urlChanged && showsOtherPage(compared);
 const calledBy = ({ name }: SkeletonNode): string => (name === "" ? "It" : `'${name}'`);
 
-/** It expanded, or its list of choices came, and the URL is the same. Nothing else is asked. */
+/** The dropdown expanded or its list opened, and the URL did not change. Nothing else is required. */
 function afterOpening(compared: Comparison): Postcondition {
   const { before, after } = compared.target;
   const expanded = after?.state.expanded === true && before?.state.expanded !== true;
@@ -207,10 +207,10 @@ function held(rule: string, reason: string, confidence?: number): Postcondition 
   return { kind: "held", rule, reason, confidence };
 }
 
-/** What was asked for was so before: no effect of the action, and no lie. */
+/** The wanted state existed before the action, so it counts, but not as an effect. */
 const already = (reason: string): Postcondition => held("already-so", reason);
 
-/** HTML from a plain client may lack what was typed or chosen, because properties are no attributes: it proves nothing. */
+/** HTML from a plain client proves nothing: it lacks typed or chosen values, which are properties, not attributes. */
 function broken({ receipt, after }: Comparison, rule: string, reason: string): Postcondition {
   const isBlind = receipt === undefined && !(after.skeleton !== null && tellsFields(after.skeleton));
   return isBlind ? NONE : { kind: "broken", rule, reason };

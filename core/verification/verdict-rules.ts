@@ -1,4 +1,4 @@
-/** Verdict rules: what code alone decides of an action, before any judge is asked. */
+/** Verdict rules: decisions about an action that code makes alone, before it asks a judge. */
 
 import { isEntry, verbRow } from "../action/grammar.js";
 import { LINK_RULES } from "../action/link-kind.js";
@@ -54,7 +54,7 @@ const likely = (rule: string, reason: string): Verdict => ruled("likely", rule, 
 const contradicted = (rule: string, reason: string): Verdict =>
   ruled("contradicted", rule, CONFIDENCE.nothingChanged, reason);
 
-/** What the kind of the link says of it: a file that began to come, or what no page shows. */
+/** Verdict by the kind of the followed link: a started download, or an effect that no page shows. */
 function followedLink(compared: Comparison, { contradiction }: RuleFindings): Verdict | null {
   const { action, issued, observation, receipt, changes, urlChanged } = compared;
   const { link } = issued.facts;
@@ -74,7 +74,7 @@ function followedLink(compared: Comparison, { contradiction }: RuleFindings): Ve
 
 const HANDED_OVER = "It was pressed. Whether the other program opened cannot be seen on a page.";
 
-/** An address that was at that place before tells nothing of the press: `#` alone leads nowhere. */
+/** An address that had the fragment before proves nothing about the press; `#` alone leads nowhere. */
 function isAtPlace({ target, before, after }: Comparison): boolean {
   const { href } = target.before ?? {};
   const [there, was, is] = [href ?? "", before.url, after.url].map((one) =>
@@ -83,7 +83,7 @@ function isAtPlace({ target, before, after }: Comparison): boolean {
   return href !== undefined && there === is && was !== is;
 }
 
-/** A submit with signs that it went through is not called a failure: it would be sent twice. */
+/** A submit with signs of success is not called a failure, because the task would send it twice. */
 function reportedFailure(compared: Comparison, { submit }: RuleFindings): Verdict | null {
   const { receipt, observation, issued } = compared;
   const isOpen = receipt?.effect === "unknown" || (receipt?.effect === "pending" && issued.facts.kind === "submit");
@@ -97,7 +97,7 @@ function reportedFailure(compared: Comparison, { submit }: RuleFindings): Verdic
   return contradicted("reported-failure", `It failed on the page: ${oneLine(why)}`);
 }
 
-/** From a plain client an entry is neither done nor undone: it goes on as weak, and a submit is judged by its evidence. */
+/** A plain client neither proves nor refutes an entry: the task goes on, and the later submit's evidence decides. */
 function unseenEntry(compared: Comparison, { postcondition, tied }: RuleFindings): Verdict | null {
   if (postcondition.kind === "held" || (tied && !isStill(compared)) || !entersUnseen(compared)) return null;
   return { ...unknownBy("entry-unseen", "The page's HTML does not tell what its fields hold."), unseen: true };
@@ -124,13 +124,13 @@ function onlyMovedTheCursor({ action, target, before, after }: Comparison): bool
   return resolveFocus(after.skeleton, after.focus)?.key === field.key;
 }
 
-/** Unless a watching client saw nothing leave a settled page. Such a submit is not called undone: it would be sent twice. */
+/** A pending submit may be under way unless a settled page sent nothing. Calling it undone would make the task send it twice. */
 function mayBeUnderWay({ receipt, observation }: Comparison): boolean {
   if (receipt?.effect === "unknown") return true;
   return receipt?.effect === "pending" && !(observation.settled && observation.witness.didNetworkOccur === false);
 }
 
-/** Until the question is answered, what was asked for is not done, whatever else the page shows. */
+/** An open question means that the action is not done, whatever else the page shows. */
 function questionAsked({ expected, issued }: Comparison, { submit }: RuleFindings): Verdict | null {
   if (submit.question === null || (expected.newly && issued.facts.kind !== "submit")) return null;
   return likely("question-asked", `It asks first: ${oneLine(submit.question)}`);
@@ -149,7 +149,7 @@ function submitShaped(compared: Comparison, findings: RuleFindings): Verdict | n
     refusedSubmit: refusal !== null,
     said: submit.said,
   });
-  // A plain button that counts as a submit by its word alone, "Remove": its row is what it submits.
+  // A plain button, such as "Remove", counts as a submit by its word alone; it acts on its row.
   const isPlain = target.before?.control?.submits === false && !inFlight && !drifted;
   if (verdict.rule === "submit-no-evidence" && isPlain && removedItsRow(compared)) {
     return likely("row-removed", "The button is gone, and its row with it.");
@@ -160,7 +160,7 @@ function submitShaped(compared: Comparison, findings: RuleFindings): Verdict | n
   return unclear ? likely("submit-unclear", UNCLEAR) : verdict;
 }
 
-/** A page without a server behind it, or one whose answer cannot be seen: code ties what is new to the press, and a judge reads it. */
+/** The page has no server, or its answer is invisible: code ties the change to the press, and a judge reads it. */
 function changedInPlace(compared: Comparison, { submit, strength, tied, witnessOnly }: RuleFindings): boolean {
   const { issued, receipt, observation, changes, drifted, target } = compared;
   const isSeen = receipt?.effect === "changed" && observation.settled && changes.meaningful && !drifted && !target.gone;
@@ -172,7 +172,7 @@ const UNCLEAR = "It shows, but its request ended at a page that may be another t
 
 const RETURNED = "The form came back with what was entered, and nothing shows that it is stored.";
 
-/** A search stays beside what it found. */
+/** Only POST forms count, because a search form stays beside its results. */
 const keepsEntries = (compared: Comparison): boolean =>
   compared.target.before?.control?.formMethod === "post" && returnedForm(compared)?.keeps === true;
 
@@ -188,7 +188,7 @@ function notStored(compared: Comparison, submit: SubmitEvidence): Verdict | null
   const isLookedAt = record !== undefined || submit.recordAt === null;
   if (submit.formReturned && isLookedAt && !submit.tiers.includes("record")) {
     if (submit.tiers.length === 0) return contradicted("form-returned", "The form came back as it was sent.");
-    // Whatever it says, a form that is back with what was entered may be waiting to be sent again.
+    // A form that came back filled may wait to be submitted again, whatever the page says.
     if (keepsEntries(compared)) return unknownBy("form-returned-unseen", RETURNED);
   }
   if (submit.unseen === "in-a-search") {
@@ -208,7 +208,7 @@ function checkedByCode(_compared: Comparison, { postcondition, submit }: RuleFin
   return ruled("confirmed", rule, confidence, reason);
 }
 
-/** A state, a choice, an order or a window of the target's own needs no judge. Entries have their postcondition instead. */
+/** Changes of the target's own state, choice, order or window need no judge. Entries have their postcondition instead. */
 function attributedByCode(compared: Comparison, findings: RuleFindings): Verdict | null {
   const { attribution, strength, contradiction } = findings;
   const { action, issued, receipt, observation } = compared;
@@ -220,13 +220,13 @@ function attributedByCode(compared: Comparison, findings: RuleFindings): Verdict
   return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, `It changed ${attributionWords(attribution)}.`);
 }
 
-/** It presses, points at or drags the target, and puts nothing into it. */
+/** The action presses, points at or drags the target, and enters nothing. */
 function isByHand(action: Comparison["action"]): boolean {
   const { aim, puts } = verbRow(action) ?? {};
   return (aim === "element" || aim === "focus") && puts === null;
 }
 
-/** RP6: what the next step needs came with it, absent before; it did so when a judge, or code, saw it the last time. */
+/** RP6: the step newly brought what the next step needs, as it did the last time, when a judge or code confirmed it. */
 function cameAsBefore(
   { issued, expected, receipt, observation }: Comparison,
   { strength, contradiction }: RuleFindings,
@@ -238,7 +238,7 @@ function cameAsBefore(
     : ruled("confirmed", "came-as-before", CONFIDENCE.tied, "It brought what comes next, as before.");
 }
 
-/** A wait that brought nothing proves nothing, and no judge can make more of it. That the page scrolled is the client's word. */
+/** A wait without any change proves nothing, and no judge can add to that. For a scroll, the client's report counts. */
 function nothingExpected(compared: Comparison, { attribution, contradiction }: RuleFindings): Verdict | null {
   const { urlChanged, action, receipt } = compared;
   if (urlChanged || !needsNoChange(compared)) return null;
@@ -249,7 +249,7 @@ function nothingExpected(compared: Comparison, { attribution, contradiction }: R
   return isStill(compared) ? unknownBy("nothing-expected", "Nothing changed, and nothing had to.") : null;
 }
 
-/** No word on the page says so, so that no judge could say more: the client saw it, and it is the action's own. */
+/** The client saw the action change a look. No words on the page show it, so a judge could not say more. */
 function shownByItsLook(compared: Comparison, { contradiction, strength }: RuleFindings): Verdict | null {
   const isDoubtful = contradiction !== null || strength === "strong" || compared.issued.facts.risk !== "reversible";
   if (isDoubtful || !changedItsLook(compared)) return null;
@@ -259,11 +259,11 @@ function shownByItsLook(compared: Comparison, { contradiction, strength }: RuleF
 const isStill = ({ urlChanged, changes, clientSaw }: Comparison): boolean =>
   !urlChanged && !changes.meaningful && !clientSaw;
 
-/** The action puts something into a native field, and the page after cannot show it. */
+/** The action enters something into a native field, and the page after cannot show it. */
 function entersUnseen({ action, receipt, target, after }: Comparison): boolean {
   if (action === null || receipt !== undefined || after.skeleton === null || tellsFields(after.skeleton)) return false;
   if (isEntry(action)) return true;
-  // A tick with a role says in an attribute whether it is on; a native one does not.
+  // An ARIA tick states in an attribute whether it is on; a native one does not.
   const { control } = target.after ?? {};
   const isNativeTick = control?.tag === "input" && (control.type === "checkbox" || control.type === "radio");
   const press = verbRow(action)?.press;

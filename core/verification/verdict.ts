@@ -1,4 +1,4 @@
-/** Verdict: what verification concludes about one action, made by code from evidence and judgement. */
+/** Verdict: the conclusion about one action, which code draws from evidence and judgement. */
 
 import type { VerdictTag } from "../../protocol/task.js";
 import { isWait } from "../action/grammar.js";
@@ -15,26 +15,26 @@ export interface Judgement {
 
 export interface Verdict extends Omit<Judgement, "reason" | "degraded"> {
   readonly tag: VerdictTag;
-  /** taskCompleted ∧ confidence ≥ 0.70; never of a wait that is only `likely`. */
+  /** actionSucceeded ∧ taskCompleted ∧ confidence ≥ 0.70; false for a wait that is only `likely`. */
   readonly goalAchieved: boolean;
   /** Rule that decided, e.g. `nothing-changed`, `value-read-back`, `submit-two-tiers`, `judge`. */
   readonly rule: string;
   readonly semanticSummary: string;
   readonly judged: boolean;
-  /** Something changed and a judge believes it, but code cannot attribute it: the task goes on, and does not complete. */
+  /** A judge accepts the change, but code cannot attribute it: the task goes on and cannot complete. */
   readonly untied?: true;
-  /** A plain client's HTML cannot show it: the task goes on, and what comes after it decides. */
+  /** A plain client's HTML cannot show the effect: the task goes on, and later evidence decides. */
   readonly unseen?: true;
 }
 
 export type RuleResult = { readonly kind: "decided"; readonly verdict: Verdict } | { readonly kind: "undecided" };
 
 export const CONFIDENCE = {
-  /** Success and goal: at least this. */
+  /** Minimum for success and for the goal. */
   success: 0.7,
-  /** Below this a completion is one of low confidence. */
+  /** A completion below this has low confidence. */
   high: 0.85,
-  /** Cap of `likely`, and of whatever a degraded judge says: below `high`. */
+  /** Cap for `likely` and for any answer of a degraded judge; below `high`. */
   likelyMost: 0.84,
   fixedOutcome: 0.95,
   dropdown: 0.75,
@@ -43,7 +43,7 @@ export const CONFIDENCE = {
   twoTiers: 0.9,
   oneTier: 0.8,
   nothingChanged: 0.2,
-  /** In place of a confidence outside 0 to 1. */
+  /** Replaces a confidence outside 0 to 1. */
   outOfRange: 0.5,
   unknown: 0,
 } as const;
@@ -109,7 +109,7 @@ export function conclude(asked: {
   const said = confidenceOf(judgement);
   const base =
     issued.facts.kind === "submit" ? judgedSubmit(evidence, judgement, said) : judgedVerdict(evidence, judgement, said);
-  // What came while time went by may be anything's: whoever chooses next, and sees the page, says that it is done.
+  // A change during a wait may have any cause, so the next decision, which sees the page, says whether it is done.
   const isChance = base.tag === "likely" && isWait(issued.action);
   const goalAchieved = base.actionSucceeded && taskCompleted && said >= CONFIDENCE.success && !isChance;
   return {
@@ -117,20 +117,20 @@ export function conclude(asked: {
     taskCompleted,
     subTaskCompleted: isChance ? undefined : subTaskCompleted,
     goalAchieved,
-    // A completion stands on the judge's word too, so it is no surer than that.
+    // A completion also rests on the judge, so its confidence cannot exceed the judge's.
     confidence: goalAchieved ? Math.min(base.confidence, said) : base.confidence,
     semanticSummary: reason.slice(0, SUMMARY_MAX),
     judged: true,
   };
 }
 
-/** The judge's confidence as it counts: 0.5 when it is out of range, below `high` when a weaker model answered. */
+/** The judge's effective confidence: 0.5 if it is out of range, below `high` if a weaker model answered. */
 export function confidenceOf({ confidence, degraded }: Pick<Judgement, "confidence" | "degraded">): number {
   const inRange = confidence >= 0 && confidence <= 1 ? confidence : CONFIDENCE.outOfRange;
   return degraded === true ? Math.min(inRange, CONFIDENCE.likelyMost) : inRange;
 }
 
-/** Where nothing shows that a form was sent, a sure judge makes a change that code ties to the press likely, and no more. */
+/** Without evidence of a submit, a confident judge can at most make a change that code ties to the press likely. */
 function judgedSubmit(evidence: EvidenceSummary, judgement: Judgement, confidence: number): Verdict {
   const base = submitVerdict(evidence);
   const { actionSucceeded, reason } = judgement;
@@ -145,7 +145,7 @@ function judgedVerdict(evidence: EvidenceSummary, judgement: Judgement, confiden
     return ruled("contradicted", actionSucceeded ? "judge-unsure" : "judge", confidence, reason);
   }
   if (evidence.strength === "none") return unknownBy("judge-without-evidence", reason);
-  // What code cannot attribute to the action is no effect of it, whoever says so.
+  // A change that code cannot attribute to the action is no effect of it, whatever the judge says.
   if (!evidence.tied) return { ...unknownBy("judge-untied", reason), untied: true };
   if (evidence.strength === "weak" || evidence.witnessOnly) {
     return ruled("likely", "judge-weak-evidence", Math.min(confidence, CONFIDENCE.likelyMost), reason);

@@ -1,6 +1,6 @@
-/** Language: which words the product knows of a language. Each key is a concept; its words are alternatives of a regular expression. */
+/** Language: known words of a language. Each key is a concept; its words are alternatives of a regular expression. */
 
-/** Words that the page runtime needs too, whose bundle holds nothing else: on controls, of secrets and of values. */
+/** Words that the page runtime needs too, for controls, secrets and values. Its bundle holds no others. */
 export const PAGE_KEYS = {
   joining: "Joins two verbs of a label.",
   and: "Joins the parts of a length of time.",
@@ -26,7 +26,7 @@ export const PAGE_KEYS = {
   token: "Names of fields for a key or token.",
 } as const;
 
-/** Words that only the server needs: on controls, and of messages, requests and answers. */
+/** Words that only the server needs, for controls, messages, requests and answers. */
 export const SERVER_KEYS = {
   no: "Says no, on a button or as an answer.",
   accept: "Further verbs of a button that accepts a question.",
@@ -101,7 +101,7 @@ export const SERVER_KEYS = {
   listName: "Ends the name of a list of what is required.",
 } as const;
 
-/** Words that are read together, by one rule each. */
+/** Tables of words, each read by one rule. */
 export const TABLE_KEYS = {
   /** Several words that are one verb: `verb-families.ts`. */
   phrases: "login signup logout checkout enable update",
@@ -132,7 +132,7 @@ export const TABLE_KEYS = {
   person: "unsure forbid reassure agree allow please",
 } as const;
 
-/** What a language may lack, and why. Whatever else it lacks, its file lists as not collected yet. */
+/** Keys that a language may lack, by reason. Its file lists any other missing key as not collected yet. */
 export const OPTIONAL_KEYS: Readonly<Record<string, readonly string[]>> = {
   "Other keys hold the usual words.": words("accept affirm savesToo resultsFor message articles left spending joining"),
   "Its grammar has none.": words(
@@ -144,7 +144,7 @@ export const OPTIONAL_KEYS: Readonly<Record<string, readonly string[]>> = {
   "The common signs and words serve.": words("units counter listName credentials.token person.reassure"),
 };
 
-/** The same where no borders stand between words: `done` and `refused` serve for these too. */
+/** Keys that languages without word borders may lack: `done` and `refused` serve for these too. */
 export const OPTIONAL_UNSPACED = words("removed greeting reported successfully refusedInText without links keys");
 
 function words(list: string): readonly string[] {
@@ -155,7 +155,7 @@ type Split<List> = List extends `${infer One} ${infer Rest}` ? One | Split<Rest>
 type TableKeys = typeof TABLE_KEYS;
 type Table<Name extends keyof TableKeys> = { readonly [K in Split<TableKeys[Name]> & string]?: string };
 export type VerbFamily = Split<TableKeys["verbs"]>;
-/** What is done: to things, to standing agreements, to people, with rights, before others, with money. */
+/** Kinds of deeds: to things, standing agreements and people, with rights, before others, with money. */
 export type RiskVerb = Split<TableKeys["risk"]>;
 export type CredentialWords = Table<"credentials">;
 
@@ -164,12 +164,12 @@ type PageTables = "risk" | "harmless" | "credentials" | "dates" | "units";
 export type PageWords = {
   /** ISO 639-1. */
   readonly code: string;
-  /** Its words are found anywhere in a text: no blanks part them, or blanks do and they take on others. */
+  /** Its words match anywhere in a text: no spaces separate them, or words attach to others despite spaces. */
   readonly anywhere?: "unspaced" | "spaced";
 } & { readonly [K in keyof typeof PAGE_KEYS]?: string } & { readonly [K in PageTables]?: Table<K> };
 
 export type ServerWords = {
-  /** Keys that nobody has collected words for: the rules that ask for them do not know this language. */
+  /** Keys without collected words. The rules that need them do not know this language. */
   readonly uncollected?: string;
 } & { readonly [K in keyof typeof SERVER_KEYS]?: string } & {
   readonly [K in Exclude<keyof TableKeys, PageTables>]?: Table<K>;

@@ -4,10 +4,10 @@ import type { TaskFiles } from "../../client/task-record.js";
 
 const DATABASE = "surefoot";
 const STORE = "files";
-/** A page gets a file as text through a message. */
+/** Limit per file, which a page gets as text in a message. */
 export const LARGEST_BYTES = 20 * 1024 * 1024;
 
-/** `id`: of what is given at once, before the task has a name. Of two files of one name the last counts, as in a folder. */
+/** `id` names files given together, before the task has a name. The last of two files with one name counts, as in a folder. */
 export async function storeFiles(id: string, files: readonly File[]): Promise<TaskFiles> {
   const byName = new Map(files.map((file) => [file.name, file]));
   await inStore("readwrite", (store) => {
@@ -22,7 +22,7 @@ export async function readFile(id: string, name: string): Promise<File | null> {
   return found instanceof File ? found : null;
 }
 
-/** Keeps what these requests were given, and nothing else. */
+/** Deletes all files except those under the `kept` ids. */
 export async function clearFiles(kept: ReadonlySet<string>): Promise<void> {
   // The cast: keys are those that `storeFiles` makes.
   const keys = (await inStore("readonly", (store) => store.getAllKeys())) as [string, string][];
@@ -34,7 +34,7 @@ export async function clearFiles(kept: ReadonlySet<string>): Promise<void> {
   });
 }
 
-/** What the work asked for last, once all of it is safe. */
+/** Result of `work`'s last request, once the transaction is complete. */
 async function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest | null): Promise<unknown> {
   const database = await openDatabase();
   try {

@@ -1,4 +1,4 @@
-/** Which pages this extension may touch: what the person allowed, site by site. */
+/** Site access: the sites that the person has allowed this extension to touch. */
 
 export function originOf(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null;

@@ -1,4 +1,4 @@
-/** Add: finding the way to add a thing, filling in what its form asks for, handing it in once. */
+/** Add: finds the way to add a thing, fills in its form and submits it once. */
 
 import type { PastAction } from "../../../core/turn/past-action.js";
 import { type Assignment, assign, type FieldValue, fromHints, hasValue } from "./assignment.js";
@@ -42,7 +42,7 @@ export function addRule(context: RuleContext, clause: Add): Suggestion {
   return explore(context, target) ?? none(`I cannot find a way to add a ${noun} here.`);
 }
 
-/** What is added stands in its list already, and its name is written there. */
+/** Handles lists that show the new item at once and let the user name it in place. */
 function nameInline(context: RuleContext, { noun, name, details }: Add): Suggestion | null {
   const last = context.history.findLast(isClick);
   const field = last !== undefined && tokens(last.name ?? "").includes("add") ? focusedField(context) : null;
@@ -54,13 +54,13 @@ function nameInline(context: RuleContext, { noun, name, details }: Add): Suggest
   return isIdle(entry) ? pressEnter(node, `I press Enter to name it ${name}.`) : entry;
 }
 
-/** The click that handed the form in: one after values were entered, not on a control that only leads on or opens. */
+/** The click that submitted the form: after an entry, and not on a control that only leads on or opens something. */
 function lastSubmit({ history }: RuleContext): PastAction | undefined {
   const filled = history.findIndex(isEntering);
   if (filled < 0) return undefined;
   const at = history.findLastIndex((past, index) => index > filled && isSubmit(past));
   const submitted = history[at];
-  // Refused, and mended since: it may be handed in again.
+  // A form that was refused and corrected since may be submitted again.
   const isMended = submitted?.verdict === "contradicted" && history.slice(at + 1).some(isEntering);
   return isMended ? undefined : submitted;
 }
@@ -70,12 +70,12 @@ function isSubmit(past: PastAction): boolean {
   return (isClick(past) && role === "button" && submitsForm(name) && !continuesForm(name)) || verbOf(past) === "press";
 }
 
-/** Never handed in twice: either it can be seen, or a person has to look. */
+/** Never submits twice: the page shows the new thing, or a person has to look. */
 function afterSubmit({ page }: RuleContext, { noun, name }: Add, button: string): Suggestion {
   const complaint = errorMessageOn(page.skeleton);
   if (complaint !== "" && !complaint.includes(name)) return none(`The page did not accept the ${noun}: “${complaint}”`);
   if (!showsText(page, name)) return none(`I pressed ${button}, but I cannot see that ${name} was added.`);
-  // Going to the address anew sends nothing a second time, and shows what was kept.
+  // Going to the address again submits nothing a second time, and shows what was saved.
   return alreadyDone(`I look whether ${name} is there.`, textCheck(name), { kind: "navigate", url: page.url });
 }
 
@@ -120,7 +120,7 @@ function fillIn(context: RuleContext, clause: Add, { form, assignment }: FormToF
   );
 }
 
-/** On the last page of the form: what has no field may have one in a fold that is closed. */
+/** On the form's last page, a detail without a field may have one in a closed section. */
 function openFold(context: RuleContext, { noun }: Add, form: PageForm, { left }: Assignment): Suggestion | null {
   if (form.submit !== null && continuesForm(form.submit.name)) return null;
   const entered = context.history
@@ -198,7 +198,7 @@ function scoreWay(node: ControlNode, noun: readonly string[], page: readonly str
   }
   const { group, region } = surroundings(node);
   if (rest.length === 0 && hasWord([...group, ...region], head)) return 0.75 - disabled;
-  // "New" in a row of another list adds to that.
+  // "New" in a row of another list adds to that list.
   if (rest.length === 0 && hasWord(page, head)) return (node.row === undefined ? 0.7 : 0.55) - disabled;
   return rest.some((word) => isRelated(head, [word])) ? 0.55 - disabled : 0;
 }

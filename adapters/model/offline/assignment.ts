@@ -1,4 +1,4 @@
-/** Assignment: which value of a request belongs into which field of a form. */
+/** Assignment: matches the values of a request to the fields of a form. */
 
 import { readDay } from "../../../core/action/day.js";
 import type { ClauseDetail, ClauseOf } from "./clauses.js";
@@ -60,7 +60,7 @@ function splitsOf({ words, field, value }: ClauseDetail) {
   return cuts.map((cut) => ({ label: all.slice(0, cut).join(" "), value: all.slice(cut).join(" ") }));
 }
 
-/** How well words name a field, 0 to about 1.2; longer names that fit win over shorter ones. */
+/** Scores words as a field's name, 0 to about 1.2; longer names that fit win over shorter ones. */
 export function scoreLabel(name: string, field: Pick<FormField, "label" | "group">): number {
   const words = tokens(name);
   const label = tokens(field.label);
@@ -144,7 +144,7 @@ export function hasValue({ kind, controls }: FormField): boolean {
   return controls.some(isFilled);
 }
 
-/** What a person answered when asked: "last name is Doe", "phone: 555". */
+/** Value for the field from a person's answers: "last name is Doe", "phone: 555". */
 export function fromHints(hints: readonly string[], field: FormField): string | null {
   for (const part of hints.flatMap((hint) => hint.split(/[,;\n]+/))) {
     const [, label = "", rest = ""] = /^(?:the )?(.+?)(?::|=|\bis\b)(.+)$/is.exec(part.trim()) ?? [];

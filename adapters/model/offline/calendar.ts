@@ -1,4 +1,4 @@
-/** Calendar: a day clicked in a month that is shown, and other controls that pages build in place of a field. */
+/** Calendar: chooses a day in a shown month, and uses other controls that pages build in place of a field. */
 
 import { type Day, isoDay, readDay, readMonth } from "../../../core/action/day.js";
 import { isOn } from "../../../core/page/skeleton.js";
@@ -9,7 +9,7 @@ import { fieldFor } from "./forms.js";
 import { alreadyDone, click, none, type Suggestion, suggest } from "./suggestion.js";
 import { folded, hasAll, list, tokens } from "./words.js";
 
-/** Fewer than the velocity limit of 5: turning months and counting up are no progress. */
+/** Below the velocity limit of 5, because turning months and counting up are no progress. */
 const MAX_CLICKS = 4;
 const FEWEST_DAYS = 28;
 const NEXT = /^(?:(?:go to )?next(?: month)?|›|»|>|→)$/;
@@ -38,7 +38,7 @@ export function dayRule(context: RuleContext, day: Day, about: string): Suggesti
 
 function clickDay({ days }: Calendar, day: Day): Suggestion {
   const same = days.filter((node) => dayOf(node) === day.day);
-  // Days of the months before and after are shown at the edges.
+  // The edges show days of the months before and after.
   const node = day.day < 15 ? same[0] : same.at(-1);
   if (node === undefined || node.state.disabled === true) return none(`The calendar does not offer ${isoDay(day)}.`);
   if (isOn(node)) return alreadyDone(`${isoDay(day)} is chosen.`);
@@ -49,7 +49,7 @@ function setMonth(context: RuleContext, { month, year, shown }: Calendar, day: D
   if (year !== undefined && shown.year !== day.year) {
     const text = String(day.year);
     if (year.control.options !== undefined) return enter(context, fieldFor(year), text, false);
-    // Key by key: such fields listen to keys more often than to values.
+    // Type key by key: such fields react to keys more often than to values.
     return suggest({ kind: "type", id: numberOfControl(year), text }, `I turn the calendar to ${text}.`, false);
   }
   const name = month?.control.options?.find((option) => readMonth(option.label) === day.month)?.label;
@@ -77,13 +77,13 @@ function calendarFor(context: RuleContext, about: string): Calendar | "several" 
   const named = all.filter(
     ({ days: [first] }) => words.length > 0 && first !== undefined && hasAll(around(first), words),
   );
-  // What a field has opened stands in a layer of its own.
+  // A calendar that a field has opened is outside the main content.
   const opened = all.filter(({ days: [first] }) => !/^main\b/.test(first?.region ?? "main"));
   const meant = named.length > 0 ? named : opened;
   return meant.length === 1 ? (meant[0] ?? null) : "several";
 }
 
-/** Runs of day numbers under the name of a month, or of controls that are called by their whole day. */
+/** Runs of day numbers under the name of a month, or of controls named by their full date. */
 function calendarsOf({ page }: RuleContext): readonly Calendar[] {
   const found: Calendar[] = [];
   let heading: Month | null = null;
@@ -140,7 +140,7 @@ function readMonthYear(text: string): Month | null {
   return month === 0 ? null : { month, year: Number(year) };
 }
 
-/** A number that only its "more" and "fewer" buttons change; null when there is no such pair. */
+/** Sets a number that only its "more" and "fewer" buttons change. Null if there is no such pair. */
 export function countRule(context: RuleContext, field: string, value: string): Suggestion | null {
   const wanted = Number(value.trim());
   const stepper = Number.isInteger(wanted) ? stepperFor(context, field) : null;

@@ -1,4 +1,4 @@
-/** Change: one property of a record that is named ("Set the credit of Hanna Ivers to 320"): its form opened, filled in and saved. */
+/** Change: sets one property of a named record ("Set the credit of Hanna Ivers to 320") in its form, and saves it. */
 
 import { hasValue, scoreLabel } from "./assignment.js";
 import { goesOnIn } from "./choose.js";
@@ -18,12 +18,12 @@ type ChangeClause = ClauseOf<"change">;
 interface Property {
   readonly form: PageForm;
   readonly field: FormField;
-  /** What to enter: a box that is called as the value is turned on. */
+  /** Text to enter; "on" for a box whose label is the value. */
   readonly value: string;
 }
 
 const SAVING = list("save apply update ok okay go submit change edit done rename");
-/** "Save and add another", "Save as new", "Submit for review" do something else too. */
+/** Buttons that do more than save: "Save and add another", "Save as new", "Submit for review". */
 const DOES_MORE = /\s(?:&|(?:and(?!\s+(?:close|exit|return|go\s+back)\b)|as|for|to)\b)/i;
 const LABELLED_ENOUGH = 0.55;
 const CALLED_SO = 0.9;
@@ -40,7 +40,7 @@ export function changeRule(context: RuleContext, clause: ChangeClause): Suggesti
   return none(`“${clause.value}” may be meant for ${labels}; please say which one.`);
 }
 
-/** "The name of the Company" may be the whole name of a field here, or "Company" a part of the form; the heading of the page is no part. */
+/** "The name of the Company" may be a field's whole name, or "Company" a part of the form other than the page's heading. */
 export function asEntry(context: PageContext, { text, field, name, value }: ChangeClause): ClauseOf<"set"> | null {
   if (field === null || name === null) return null;
   const whole = `${field} of ${name}`;
@@ -57,7 +57,7 @@ function isHandedIn({ history }: RuleContext): boolean {
   return entered >= 0 && history.slice(entered + 1).some(isClick);
 }
 
-/** Never handed in twice: a person has to look. */
+/** Never submits twice: a person has to look. */
 function afterSaving({ history, page }: RuleContext, clause: ChangeClause): Suggestion {
   const complaint = errorMessageOn(page.skeleton);
   if (complaint !== "") return none(`The page did not accept the change of ${thingIn(clause)}: “${complaint}”`);
@@ -66,7 +66,7 @@ function afterSaving({ history, page }: RuleContext, clause: ChangeClause): Sugg
 
 function changeProperty(context: RuleContext, clause: ChangeClause, { form, field, value }: Property): Suggestion {
   const button = saveOf(context, form);
-  // A page without such a button keeps what is chosen at once; what is written somewhere has to be saved.
+  // A page without such a button saves a choice at once; written text still has to be saved.
   const isKept = form.submit === null && button === undefined && field.kind !== "text";
   const isLeft = context.unsaved === true || goesOnIn(form, context) || isKept;
   const entry = enter(context, field, value, isLeft);
@@ -77,16 +77,16 @@ function changeProperty(context: RuleContext, clause: ChangeClause, { form, fiel
   return click(button, `I press ${labelOf(button)} so that the change of ${thingIn(clause)} is kept.`, true);
 }
 
-/** Written over the name itself, where it is shown. */
+/** True for a field that replaces the shown name itself. */
 const isInline = ({ label, controls: [{ control }] }: FormField): boolean =>
   label === "" && control.tag === "input" && control.form === undefined && control.dialog === undefined;
 
-/** Of the form; of one that nothing in it hands in by itself, the only one that stands in none. */
+/** The form's Save button. For a form without a submit button, the page's only Save outside all forms. */
 function saveOf({ page }: RuleContext, { submit, key }: PageForm): ControlNode | undefined {
   const buttons = controlsOf(page.skeleton).filter((node) => node.role === "button" && onlySaves(node));
   if (submit !== null && onlySaves(submit)) return submit;
   if (submit?.control.submits) return buttons.find((node) => node.control.submits && formKeyOf(node) === key);
-  // "Change date" is about something else.
+  // Excludes labels such as "Change date".
   const isBare = (node: ControlNode) => tokens(labelOf(node)).every((word) => SAVING.includes(word));
   const [button, ...others] = buttons.filter(
     (node) => node.row === undefined && node.control.form === undefined && isBare(node),
@@ -97,7 +97,7 @@ function saveOf({ page }: RuleContext, { submit, key }: PageForm): ControlNode |
 const onlySaves = (button: ControlNode): boolean =>
   !DOES_MORE.test(labelOf(button)) && tokens(labelOf(button)).some((word) => SAVING.includes(word));
 
-/** The fields that may be meant: in the row of the thing, else in the forms that are about it; those of a dialog come first. */
+/** Fields that may be meant: in the thing's row, else in forms about it. Fields of a dialog take precedence. */
 function propertiesOf(context: RuleContext, clause: ChangeClause): readonly Property[] {
   const rows = rowsCalled(context, clause);
   const inRow = rows.flatMap(({ controls }) => controls);
@@ -111,12 +111,12 @@ function propertiesOf(context: RuleContext, clause: ChangeClause): readonly Prop
     });
   const inDialog = found.filter(({ field }) => field.controls[0].control.dialog !== undefined);
   const among = inDialog.length > 0 ? inDialog : found;
-  // Rows of a form are things of their own.
+  // Rows inside a form are separate things.
   const outside = among.filter(({ field }) => field.controls[0].row === undefined);
   return outside.length > 0 ? outside : among;
 }
 
-/** An empty form is for another thing than the one that is there. */
+/** False for an empty form, which is for a new thing. */
 function isFilled({ fields }: PageForm): boolean {
   const texts = fields.filter(({ kind }) => kind === "text");
   return texts.length === 0 || texts.some(hasValue);
@@ -169,7 +169,7 @@ function openForChange(context: RuleContext, clause: ChangeClause): Suggestion {
   );
 }
 
-/** "Rename" in its row, or in the menu of the thing. */
+/** Uses "Rename" in the thing's row or in its menu. */
 function ownRename(context: RuleContext, clause: ChangeClause & { readonly name: string }): Suggestion | null {
   const rows = rowsCalled(context, clause);
   if (rows.length > 1 || wasOpened(context, clause, CHANGE)) return null;

@@ -1,4 +1,4 @@
-/** Clause forms: ways to ask for what lists, tables, trees and forms offer as a whole, and "add a NOUN named NAME with FIELD VALUE". */
+/** Clause forms: requests about whole lists, tables, trees and forms, and "add a NOUN named NAME with FIELD VALUE". */
 
 import type { ClauseDetail } from "./clauses.js";
 import { type ClauseFields, type ClauseForm, CONDITION_ENDS, form, type Piece, type RegExpGroups } from "./request.js";
@@ -6,13 +6,13 @@ import type { Thing } from "./things.js";
 import { numberOf, withoutArticle } from "./words.js";
 
 const SETS = "(?:set|change|update|correct|raise|lower|increase|decrease|reduce)";
-/** All before the first `end`: written so that no text is tried twice. */
+/** Matches all text before the first `end`, and tries no text twice. */
 const upTo = (name: string, end: string): string => `(?<${name}>(?:(?!${end}).)+)${end}`;
-/** "price from 3 to 4": what gets a value, and the value. */
+/** "price from 3 to 4": the target and its new value. */
 export const upToValue = (name: string, to: string): string =>
   `(?<${name}>(?:(?! (?:from|${to}) ).)+)(?: from (?:(?! (?:${to}) ).)+)? (?:${to}) (?<value>.+)$`;
 
-/** A statement of what is to be so; what is not so, and what is to be done about it, may stand behind it. */
+/** A statement of the wanted state. The old state ("instead of …") and an order ("change it") may follow. */
 function stated(what: string, fixed: RegExpGroups = {}): readonly [RegExp, RegExpGroups] {
   const told =
     "(?: now)?(?:, (?:not|instead of|no longer) [^,]+)?(?:, (?:please )?(?:change|update|correct|adapt|fix|mark) (?:it|that)(?: so| accordingly)?(?: in (?:his|her|its|their|the) [^ ,]+)?)?$";
@@ -21,7 +21,7 @@ function stated(what: string, fixed: RegExpGroups = {}): readonly [RegExp, RegEx
 const VALUE = "(?<value>(?!(?:not?|never) )[^ ,][^,]*?)";
 const IS = " (?:(?:should|must|has to|needs to) (?:be|read|say)|(?:will|is going to) be|is|becomes) (?:now )?";
 const WISHED = / (?:should|must|has to|needs to) /i;
-/** "Her phone number is wrong" is no value. */
+/** Excludes "Her phone number is wrong", which gives no value. */
 const GIVEN = /[\p{Lu}\p{N}@\ue000-\uf8f9]/u;
 
 const CHANGES: readonly (readonly [pattern: RegExp, fixed?: RegExpGroups])[] = [
@@ -50,7 +50,7 @@ const CHANGES: readonly (readonly [pattern: RegExp, fixed?: RegExpGroups])[] = [
 const NOUN_WORD =
   "(?!(?:of|in|on|from|with|at|by|for|to|and|or|all|every|up|out|off|down|back|over|away|it|them)\\b)\\p{Ll}[\\p{Ll}-]*";
 const NAME_WORD = "[\\p{Lu}\\p{N}]\\S*";
-/** "this order", "the order R-501", "the book “Salt”", "Hanna Ivers", "otto": what kind of thing, and what it is called. */
+/** "this order", "the order R-501", "the book “Salt”", "Hanna Ivers", "otto": kind and name of a thing. */
 const THINGS = [
   /^[Tt]his (?<noun>\p{Ll}[\p{Ll} -]*)$/u,
   new RegExp(
@@ -58,10 +58,10 @@ const THINGS = [
     "u",
   ),
 ];
-/** After a value that is not quoted: it may be a part of it, or more that is asked for. What is chosen has to be on offer, word by word. */
+/** Words after an unquoted value: part of it, or a further request. A choice is safe, as it must match an option exactly. */
 const MORE =
   /,(?! ?\d)| (?:and|or|but|in|on|at|for|from|with|without|by|so|then|as|if|when|his|her|its|their|my|instead)\b/i;
-/** "otto", "figs.txt": only where no field is named, for "the date of birth" is one. */
+/** "otto", "figs.txt": used only if no field is named, because "the date of birth" is a field itself. */
 const BARE = /^(?!(?:it|this|that|them|me|us|all|everything|everyone)$)(?<name>[\p{L}\d][\w.@-]*)$/iu;
 
 const CHANGE_FORMS: readonly ClauseForm[] = CHANGES.map(([pattern, fixed]) => ({
@@ -88,7 +88,7 @@ function changeOf(groups: RegExpGroups, piece: Piece): ClauseFields | null {
   };
 }
 
-/** Null where it is no name of one thing. */
+/** Null if the words do not name one thing. */
 export function readThing(what: string, piece: Piece, mayBeBare = false): Thing | null {
   const groups = [...THINGS, ...(mayBeBare ? [BARE] : [])]
     .map((shape) => shape.exec(what.trim())?.groups)
@@ -98,13 +98,13 @@ export function readThing(what: string, piece: Piece, mayBeBare = false): Thing 
   return { noun, name: name === undefined ? null : piece.words(name) };
 }
 
-/** Of two or more things together, or about words: no button of one thing does that. */
+/** Verbs that no button of a single thing carries out, e.g. about several things or about text. */
 const NOT_OF_ONE =
   /^(?:merge|compare|swap|link|connect|join|combine|match|relate|search|find|look|filter|show|list|count|print|send|share|sort|type|enter|write|input|put|set|change|rename|replace|go|copy|move|log|sign|wait|if|click|press|tap|hover|point|tick|check|choose|select|pick|open|add|create|make|let|get|give|do|use|keep|tell|ask|help|try|see|note)$/i;
 
-/** "Delete Jas", and verbs that may be on the page's own labels: "Approve the comment by “Ada”", "Publish this post". */
+/** "Delete Jas", and verbs that page labels may use: "Approve the comment by “Ada”", "Publish this post". */
 export const ACT_FORMS: readonly ClauseForm[] = [
-  // Never for all at once: that is asked of a person, not of rules.
+  // Rules never act on all things at once; a person has to be asked.
   {
     pattern: /^(?<verb>delete|remove|edit|archive|duplicate) (?!(?:all|every|each|any)\b)(?<what>.+)$/is,
     make: (groups, piece) => actOf(groups, piece, false),
@@ -117,10 +117,10 @@ export const ACT_FORMS: readonly ClauseForm[] = [
 
 function actOf({ verb = "", what = "" }: RegExpGroups, piece: Piece, isForeign: boolean): ClauseFields | null {
   const thing = readThing(what, piece);
-  // A verb that is none of ours is looked for only for what is quoted or shown.
+  // An unknown verb counts only for a quoted thing or for the one shown.
   const isSure = thing !== null && (thing.name === null || /[\ue000-\uf8f9]/u.test(what));
   if (isForeign && !isSure) return null;
-  // "the comment by “Ada”" is called otherwise.
+  // "the comment by “Ada”" does not quote its own name.
   const isQuoted = /(?<!\b(?:by|from) )[\ue000-\uf8f9]/u.test(what) ? ({ isQuoted: true } as const) : {};
   return {
     kind: "act",
@@ -219,14 +219,14 @@ function sorted(text: string): ClauseFields {
   return { kind: "sort", column, order: order === null ? null : order.groups?.["up"] ? "ascending" : "descending" };
 }
 
-/** In a menu or a tree: the branch that it is called by, if any, and what is chosen there. */
+/** A path in a menu or a tree: the named branch, if any, and the choice in it. */
 export function readMenuPath(branch: string, masked: string, piece: Piece): ClauseFields | null {
   const what = /^(?:select|choose|pick|open|click(?: on)?|go to) (?<what>.+)$/is.exec(masked)?.groups?.["what"];
   const found = what === undefined ? null : leaf(what, piece, 1);
   return found?.kind === "leaf" && branch !== "" ? { ...found, steps: [branch, ...found.steps] } : found;
 }
 
-/** "Invoices > 2024", "Red maple under Maple": from the outermost to the leaf. */
+/** "Invoices > 2024", "Red maple under Maple": steps from the outermost to the leaf. */
 function leaf(what: string, { words }: Piece, fewest: number): ClauseFields | null {
   const text = what.trim().replace(/ (?:in|under|of) the (?:tree|menu|sidebar|list)$/i, "");
   const arrows = text.split(/ [>›»→] /);
@@ -241,7 +241,7 @@ const CONDITIONS = [
   /^you (?:(?<not>don['’]t|do not) )?(?:see|find) (?:an? |the )?(?<subject>.+)$/is,
 ];
 
-/** Read now, so that what it asks for is known to be understood before anything is done. */
+/** Parses the condition now, so that an unclear request is rejected before any action. */
 function conditional({ condition = "", rest = "" }: RegExpGroups, { restore }: Piece): ClauseFields | null {
   const groups = CONDITIONS.map((shape) => shape.exec(restore(condition).trim())?.groups).find((found) => found);
   if (groups?.["subject"] === undefined) return null;
@@ -283,7 +283,7 @@ const NAMES = ["(?:full )?(?:name|title)", "(?:first|given) ?name", "(?:last|fam
   (words) => new RegExp(`^${words}(?: is| of|:| =)? (.+)$`, "is"),
 );
 
-/** What is to be added, or the control to click when nothing is named ("add to cart"); null when it makes no sense. */
+/** Reads the thing to add, or the control to click if nothing is named ("add to cart"). Null if it makes no sense. */
 export function readAdd(rest: string, piece: Piece): ClauseFields | null {
   const naming = NAMING.exec(rest);
   if (naming) return withName(rest.slice(0, naming.index), rest.slice(naming.index + naming[0].length), piece);
@@ -319,12 +319,12 @@ function nameInDetails(nounPart: string, details: readonly ClauseDetail[]): Clau
   return noun === "" || name === "" ? null : { kind: "add", noun, name, details: others };
 }
 
-/** At its closing quotation mark, or where details begin, or at an "and" followed by a plain word. */
+/** A name ends at its closing quotation mark, before details, or at an "and" before a lower-case word. */
 function endOfName(text: string): number {
   if (/^[\ue000-\uf8ff]/.test(text)) return 1;
   const details = DETAILS_BEGIN.exec(text)?.index;
   const conjunction = / and (?=\p{Ll})/u.exec(text)?.index;
-  // "Stand by Me by Stephen King": only the last "by" can be the author's.
+  // "Stand by Me by Stephen King": only the last "by" can introduce the author.
   const author = /^.*\S(?= by \p{Lu})/su.exec(text.slice(0, details))?.[0].length;
   return Math.min(text.length, ...[details, conjunction, author].filter((at) => at !== undefined));
 }
@@ -336,7 +336,7 @@ function detailsOf(text: string, piece: Piece): ClauseDetail[] {
       .replace(/ (?=(?:with|born|aged|whose|priced at|costing|written by|due) )/gi, " , ")
       .replace(/^ ?by /i, " , by ")
       .replace(/^ ?(?:in)?to (?:the|my|our) [\p{Ll} ]+?(?= ,|$)/u, "")
-      // A comma inside a number or a day ("April 2, 1990") is no border.
+      // A comma inside a number or a date ("April 2, 1990") does not separate.
       .split(/ ?, (?!\d{4}\b)| ?; ?| and /i)
       .map((part) => part.trim().replace(/^(?:(?:and|with|whose|has|having|also|their|his|her|its|the|an?) )+/i, ""))
       .filter((part) => part !== "" && part !== ",")

@@ -1,4 +1,4 @@
-/** Context: what a rule may look at: the page, what was done, what comes after. */
+/** Context: the input of a rule: the page, past actions and later clauses. */
 
 import { isEntryVerb, pressIn, verbIn } from "../../../core/action/grammar.js";
 import type { Feedback } from "../../../core/task/choice.js";
@@ -10,20 +10,20 @@ import { folded } from "./words.js";
 
 export interface PageContext {
   readonly page: PageInput;
-  /** Keys of controls that did not do; passed over. */
+  /** Keys of controls that rules must ignore. */
   readonly excluded?: ReadonlySet<string>;
 }
 
 export interface RuleContext extends PageContext {
-  /** What was done for this clause so far, newest last. */
+  /** Actions for this clause so far, newest last. */
   readonly history: readonly PastAction[];
-  /** Everything done in the task that is still remembered. */
+  /** All actions of the task that are still remembered. */
   readonly earlier: readonly PastAction[];
   readonly later: readonly Clause[];
   readonly hints: readonly string[];
   /** The user's own words. */
   readonly goal: string;
-  /** The request says that nothing is to be saved. */
+  /** True if the request forbids saving. */
   readonly unsaved: boolean;
   readonly fault?: Feedback;
 }

@@ -1,4 +1,4 @@
-/** Contract: what "done" means for each clause, as far as code can check it. */
+/** Contract: criteria for each clause of a request, as far as code can check them. */
 
 import { isoDay, readDay } from "../../../core/action/day.js";
 import { faultOfCheck } from "../../../core/verification/completion/check-format.js";
@@ -24,14 +24,14 @@ type Timing = CriterionDraft["timing"];
 interface ClauseContext {
   readonly page: PageInput;
   readonly isLast: boolean;
-  /** What a later clause may take out of sight counts from the moment it was seen; the end of the task is looked at as it is. */
+  /** "immediate" for all clauses but the last, because a later clause may hide the result again. */
   readonly timing: Timing;
 }
 type CriteriaRules = {
   readonly [K in Clause["kind"]]?: (clause: ClauseOf<K>, ground: ClauseContext) => CriterionDraft[];
 };
 
-/** A page never shows these back. */
+/** Fields whose value no page shows. */
 const SECRET = /\b(?:password|passcode|passphrase|pin|cvc|cvv|card number|secret)\b/i;
 const QUOTATION =
   /["“«`]([^"“”«»`]+)["”»`]|(?<![\p{L}\p{N}])['‘]((?:[^'‘’]|(?<=[\p{L}\p{N}])['’](?=[\p{L}\p{N}]))+)['’](?![\p{L}\p{N}])/gu;
@@ -39,10 +39,10 @@ const MAX_CRITERIA = 12;
 const HOLDING_A_STATE = list("radio checkbox switch tab menuitemradio menuitemcheckbox");
 const IDLE: readonly Clause["kind"][] = ["scroll", "wait", "refresh", "back"];
 
-/** Strictest class of all clauses; criteria for those that code can check, else one for the judge. */
+/** Takes the strictest type of all clauses. Clauses get criteria that code can check, else one for the judge. */
 export function contractFor({ goal, page }: Pick<RuleInput<"prepare">, "goal" | "page">): ContractDraft {
   const clauses = clausesOf(goal);
-  // Looking around changes nothing; whatever is not understood is treated as a change.
+  // Looking around changes nothing; a clause that is not understood counts as a change.
   if (clauses.every(({ kind }) => IDLE.includes(kind))) return { type: "skip", criteria: [] };
   if (clauses.every(({ kind }) => kind === "advise" || IDLE.includes(kind))) return { type: "advisory", criteria: [] };
   const last = clauses.at(-1);
@@ -54,16 +54,16 @@ export function contractFor({ goal, page }: Pick<RuleInput<"prepare">, "goal" | 
   return { type: "verifiable", criteria: criteria.length > 0 ? criteria.slice(0, MAX_CRITERIA) : [whole] };
 }
 
-/** Without a criterion of its own the last clause would count as done as soon as the others are. */
+/** The last clause always gets a criterion; otherwise it would count as done with the others. */
 function criteriaOf(clause: Clause, ground: ClauseContext): CriterionDraft[] {
-  // The table has one rule for each kind; the compiler cannot tie the two unions.
+  // The cast: the table ties each kind to its rule; the compiler cannot relate the two unions.
   const rule = CRITERIA[clause.kind] as ((clause: Clause, ground: ClauseContext) => CriterionDraft[]) | undefined;
   const isUnsaved = clause.kind === "add" && clause.unsaved === true;
   if (rule === undefined || isReference(clause) || isUnsaved || !isAsQuoted(clause)) return doneAsAsked(clause, ground);
   return rule(clause, ground);
 }
 
-/** Read apart from the actions: where the clause quotes, what is to be seen is one quotation, whole. */
+/** Checks the clause's own text: if it quotes, the expected value must be one whole quotation. */
 function isAsQuoted(clause: Clause): boolean {
   const quotations = [...clause.text.matchAll(QUOTATION)].map(([, double, single]) => double ?? single);
   const asked = "value" in clause ? clause.value : clause.kind === "add" ? clause.name : undefined;
@@ -73,12 +73,12 @@ function isAsQuoted(clause: Clause): boolean {
 const doneAsAsked = ({ text }: Clause, { isLast }: Pick<ClauseContext, "isLast">): CriterionDraft[] =>
   isLast ? [judged(`Done as asked: ${truncate(text, 200)}`)] : [];
 
-/** Only the end of a request is looked for; a place on the way is left again. */
+/** Only the last clause's place is checked, because the task leaves earlier places again. */
 const atEnd = ({ isLast, timing }: ClauseContext, check: () => Check | undefined, description: string) =>
   isLast ? [checked(check(), description, timing)] : [];
 
 const CRITERIA: CriteriaRules = {
-  // A name that can be read before anything was done would prove nothing: then the judge is asked.
+  // A name that is visible before any action would prove nothing, so the judge decides.
   add: ({ noun, name }, { page, timing }) => [
     checked(showsText(page, name) ? undefined : textCheck(name), `The ${noun} ${name} can be seen`, timing),
   ],
@@ -87,12 +87,12 @@ const CRITERIA: CriteriaRules = {
   type: entryCriteria,
   tick: ({ target, on }, { timing }) => [stateCriterion(target, on, timing)],
   open: ({ target }, ground) => atEnd(ground, () => placeCheck(target, ground.page), `${target} is open`),
-  // Where a link leads is no criterion of a click: a script may handle it on the spot.
+  // A link's address is no criterion of a click: a script may handle it on the spot.
   click: ({ target, how }, ground) =>
     atEnd(ground, () => (how === undefined ? tabCheck(target, ground) : undefined), `${target} was pressed`),
   navigate: ({ url }, ground) => atEnd(ground, () => urlCheck(url, ground.page.url), `${url} is open`),
   copy: ({ source, field }, { page, timing }) => {
-    // The value as it is now; the page may show another one later.
+    // Use the current value; the page may show another one later.
     const seen = readValue(page, source);
     return [
       seen.kind === "seen" ? fieldCriterion(field, seen.value, timing) : judged(`${source} is copied into ${field}`),
@@ -101,7 +101,7 @@ const CRITERIA: CriteriaRules = {
   tickAll: (clause, { page, timing }) => {
     const boxes = boxesFor({ page }, clause);
     const names = typeof boxes === "string" ? [] : boxes.map(({ name }) => name);
-    // Each box by itself cannot be named when they share a name.
+    // Boxes that share a name cannot be checked one by one.
     const isClear = names.length > 0 && new Set(names).size === names.length && !names.includes("");
     return isClear
       ? names.map((name) => stateCriterion(name, clause.on, timing))
@@ -109,7 +109,7 @@ const CRITERIA: CriteriaRules = {
   },
   act: (clause, ground) => {
     const row = clause.thing?.name ? { says: clause.thing.name } : rowOf(clause.what, clause.what);
-    // A row that cannot be seen now proves nothing by not being there.
+    // The absence of a row that is not visible now would prove nothing.
     const isShown = "says" in row && matchRows(rowsOf(ground.page.skeleton), row).length > 0;
     if (!/^(?:delete|remove)$/.test(clause.verb) || !("says" in row) || !isShown) return doneAsAsked(clause, ground);
     const check = { activity: "count", role: "row", name: row.says, op: "=", count: 0 } as const;
@@ -166,7 +166,7 @@ function fieldCriterion(field: string, value: string, timing: Timing, check?: Ch
   return checked(check ?? fieldCheck(field, value), `${field} says “${truncate(value)}”`, timing);
 }
 
-/** On the list, in the row of the thing; nothing on another page. Without a field, in the column where others say the same. */
+/** Checks the thing's row in the list; undefined on other pages. Without a field, uses a column that holds such a value. */
 function changeCheck({ name, field, value, renames }: ClauseOf<"change">, page: PageInput): Check | undefined {
   if (renames) return showsText(page, value) ? undefined : textCheck(value);
   const cells = Object.values(page.skeleton.nodes).flatMap((node) => node.cells ?? []);
@@ -177,8 +177,8 @@ function changeCheck({ name, field, value, renames }: ClauseOf<"change">, page: 
 }
 
 /**
- * The option in sight by its own name; else "the dark theme" is a control "Dark" that is on, or one called theme that
- * says dark. Read wrongly, the check finds no such control and leaves it to the judge.
+ * Checks a visible option by its name. Otherwise "the dark theme" means a control "theme" with the value "dark", and one
+ * word means a control that is on. If this guess is wrong, the check finds no control and leaves it to the judge.
  */
 function choiceCheck(clause: ClauseOf<"choose">, page: PageInput): Check | undefined {
   const { field, value } = clause;
@@ -192,7 +192,7 @@ function choiceCheck(clause: ClauseOf<"choose">, page: PageInput): Check | undef
 
 function onCheck({ role, name, state, region, control }: ControlNode): Check | undefined {
   if (!HOLDING_A_STATE.includes(role) && state.pressed === undefined) return undefined;
-  // A heading above is no group that a check could be asked about.
+  // A check cannot use a heading above the radios as their group.
   const group = role === "radio" && /group\b/.test(lastRegion(region)) ? (control.group ?? "") : "";
   return group === "" ? valueCheck(role, name, "on") : valueCheck("*", group, name);
 }
@@ -212,7 +212,7 @@ function fieldCheck(field: string, value: string): Check | undefined {
 }
 
 function placeCheck(target: string, page: PageInput): Check | undefined {
-  // What opens on the spot need not have a heading; a control that leads away does not say how its page is headed.
+  // A button may open a place without a heading, or lead to a page with another heading.
   const found = findControl({ page }, target, OPENERS);
   if (found.kind === "found" && found.score >= 0.9 && found.node.href === undefined && found.node.role === "button")
     return undefined;

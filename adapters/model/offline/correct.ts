@@ -1,4 +1,4 @@
-/** Correct: a moment, another method, another control, then an honest end; nothing handed in is ever handed in again blindly. */
+/** Correct: waits, tries another method or another control, then fails honestly. It never blindly submits twice. */
 
 import { type Action, printAction } from "../../../core/action/grammar.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
@@ -16,7 +16,7 @@ type Correction = RuleOutput<"correct">;
 type CorrectionStrategy = Correction["strategy"];
 const NONE: ReadonlySet<string> = new Set();
 
-/** In the order in which the rules try them; what stands first in what is left comes before all. */
+/** Strategies in order of trial, except that the first of `left` is tried before all others. */
 const RUNGS = {
   RETRY_WITH_DELAY: retry,
   ALTERNATIVE_TOOL: otherMethod,
@@ -27,9 +27,9 @@ const RUNGS = {
 } satisfies Partial<Record<CorrectionStrategy, (input: Failed) => Correction | null>>;
 type TriedRung = keyof typeof RUNGS;
 
-/** What to do after an action that did not work: the first rung that is left and that something can be said about. */
+/** Corrects an action that did not work: returns the first strategy in `left` that has a proposal, else FAIL. */
 export function correct(input: Failed): Correction {
-  // The keys of the table are its rungs, in the order in which they were written.
+  // The cast: the table's keys are its rungs, in written order.
   const order = Object.keys(RUNGS) as TriedRung[];
   const first = order.find((rung) => rung === input.left[0]);
   for (const rung of new Set(first === undefined ? order : [first, ...order])) {
@@ -51,7 +51,7 @@ function pause(strategy: CorrectionStrategy, reason: string, action: Action, tho
   return { strategy, reason, proposal: { action: printAction(action), thought, lastForStep: false } };
 }
 
-/** A page may need a moment. Then the step is chosen anew, on the page as it is then. */
+/** Waits, because the page may need a moment. The step is then chosen again on the new page. */
 function retry(input: Failed): Correction | null {
   const suggestion = suggestAgain(input);
   if (suggestion.kind === "none") return null;
@@ -94,7 +94,7 @@ function correctInvalidField(input: Failed): Correction | null {
   };
 }
 
-/** What is far down may be dead until it is seen. */
+/** A control far down may not work until it is visible. */
 function scrollIntoView(input: Failed): Correction | null {
   const [node, ...others] = controlsOf(input.page.skeleton).filter((each) => isCalledLike(input.failed, each));
   if (node === undefined || others.length > 0) return null;

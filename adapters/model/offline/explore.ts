@@ -1,4 +1,4 @@
-/** Explore: opening menus, tabs and branches, when what was asked for is not in sight or stands under a path. Bounded, and never twice the same. */
+/** Explore: opens menus, tabs and branches to find a thing that is not visible. It is limited and opens nothing twice. */
 
 import { targetFacts } from "../../../core/action/facts.js";
 import { type RequestWords, requestWords } from "../../../core/action/request-words.js";
@@ -11,11 +11,11 @@ import { scoreControl } from "./score.js";
 import { alreadyDone, click, none, type Suggestion, suggest } from "./suggestion.js";
 import { list, placeScore, tokens } from "./words.js";
 
-/** Fewer than the velocity limit of 5, so that the step still ends with the thing found. */
+/** Below the velocity limit of 5, so that the step can still act on the thing found. */
 const MAX_OPENED = 4;
-/** Best candidates that are weighed by the gate's facts, each of which reads the page. */
+/** Best candidates checked against the gate's facts; each check reads the page. */
 const MAX_WEIGHED = 30;
-/** Never opened just to look: leaving, undoing, paying, or handing something in. */
+/** Words of controls never opened just to look: leaving, undoing, paying, submitting. */
 const UNSAFE = list(
   "logout remove cancel pay buy order checkout reset clear save submit send discard unsubscribe print download export help undo archive",
 );
@@ -31,21 +31,21 @@ interface ExploreTarget {
 export const lookFor = (context: RuleContext, name: string, reason = `I cannot find “${name}” here.`): Suggestion =>
   explore(context, { words: tokens(name), purpose: `to find “${name}”` }) ?? none(reason);
 
-/** What the step before has led to may not be there in full yet. */
+/** Waits once, because the page after the previous step may not be complete yet. */
 export function settle({ history, earlier }: RuleContext): Suggestion | null {
   const last = history.length > 0 ? undefined : earlier.at(-1);
   const isLed = last !== undefined && last.verdict !== "confirmed" && !isEntering(last) && verbOf(last) !== "wait";
   return isLed ? suggest({ kind: "wait", seconds: 1 }, "I give the page a moment.", false) : null;
 }
 
-/** The next thing worth opening, or null when nothing promising is left. */
+/** Opens the most promising control. Null if nothing promising is left. */
 export function explore(context: RuleContext, target: ExploreTarget): Suggestion | null {
   const { earlier, history, page } = context;
   const looked = history.slice(history.findLastIndex(isEntering) + 1).filter(isClick).length;
   if (looked >= MAX_OPENED) return null;
   const pause = settle(context);
   if (pause !== null) return pause;
-  // The steps before have led to where it should be.
+  // Earlier steps have led to the right place, so be stricter.
   const least = earlier.length > history.length ? 0.4 : 0;
   const request = requestWords([context.goal]);
   const candidates = controlsOf(page.skeleton)
@@ -64,7 +64,7 @@ export function explore(context: RuleContext, target: ExploreTarget): Suggestion
   return click(top.node, `I open the ${label}${noun} ${target.purpose}.`, false);
 }
 
-/** What a person would be asked about first is not opened just to look. */
+/** False for clicks that need a person's approval: never open these just to look. */
 function isFree({ page }: RuleContext, node: ControlNode, request: RequestWords): boolean {
   const action = { kind: "click", id: numberOfControl(node) } as const;
   const { skeleton } = page;
@@ -77,12 +77,12 @@ function isWorthOpening(context: RuleContext, node: ControlNode): boolean {
   if (node.state.disabled === true || context.excluded?.has(node.key) || label === "") return false;
   if (tokens(label).some((word) => UNSAFE.includes(word))) return false;
   const clicks = context.history.filter((past) => isClick(past) && wasOn(past, node));
-  // One of which nobody knows whether it landed (the client was ended in it) opened nothing yet.
+  // A click with an unknown result (e.g. its client was ended) counts as not opened yet.
   if (clicks.length > 1 || clicks.some(({ verdict, cutOff }) => verdict !== "unknown" && cutOff !== true)) return false;
   return node.state.selected !== true && (opensHere(node) || (!isWriting(context) && leadsAway(context, node)));
 }
 
-/** What was entered and not handed in would be lost elsewhere. */
+/** True while entries are not submitted: another page would lose them. */
 const isWriting = ({ earlier }: RuleContext): boolean =>
   earlier.findLastIndex(isEntering) > earlier.findLastIndex(isClick);
 
@@ -96,19 +96,19 @@ function leadsAway({ page }: RuleContext, node: ControlNode): boolean {
   const { role, href } = node;
   if (href === undefined) {
     const name = labelOf(node);
-    // A menu item without an address may do anything; only a plain name of a place is opened.
+    // A menu item without an address may do anything; open only one that plainly names a place.
     if (role === "menuitem") return tokens(name).length === 1 && placeScore(tokens(name), name) > 0;
-    // A link made by script has no address; links lead to places.
+    // A scripted link has no address, but still leads to a place.
     return role === "link";
   }
   if (!["link", "menuitem", "treeitem"].includes(role) || !URL.canParse(href, page.url)) return false;
   const [target, here] = [new URL(href, page.url), new URL(page.url)];
-  // A place on this page shows nothing new; a script may take what looks like a path for one.
+  // A fragment of this page shows nothing new, unless it looks like a path, which a script may route.
   const isHere = target.pathname === here.pathname && target.search === here.search && !/^#!?\//.test(target.hash);
   return target.origin === here.origin && !isHere;
 }
 
-/** How much the control promises, 0 to about 1.3. */
+/** Chance that the control leads to the target, 0 to about 1.3. */
 function scoreOf(node: ControlNode, { words, adding, isThing }: ExploreTarget): number {
   const name = tokens(labelOf(node));
   const likely = placeScore(words, labelOf(node));
@@ -119,9 +119,9 @@ function scoreOf(node: ControlNode, { words, adding, isThing }: ExploreTarget): 
   if (score >= 0.4) return score + near;
   const isNavigation = /\b(?:navigation|banner|menubar|menu|toolbar)\b/.test(node.region) || node.role === "menuitem";
   const isShortLink = node.role === "link" && name.length <= 2;
-  // A page that may hold any setting is no place to look for a thing that is named.
+  // A page that may hold any setting is no place for a named thing.
   if (likely >= (opens || isThing !== true ? 0.3 : 0.6) && (opens || isNavigation || isShortLink)) return likely + near;
-  // A tab that is not shown, last of all: the view at hand is worth looking through.
+  // Tabs that are not shown come last, but this page's views are worth a look.
   return node.role === "tab" ? 0.1 : node.control.popup && isNavigation ? 0.05 : 0;
 }
 
@@ -155,7 +155,7 @@ export function treeRule(context: RuleContext, { steps }: ClauseOf<"leaf">): Sug
 const several = (count: number, name: string) => `There are ${count} called “${name}”; please say under which.`;
 
 function follow(controls: readonly ControlNode[], path: readonly string[]): TreePath | string {
-  // A tree whose items are all said to be on one level is drawn flat and says nothing.
+  // If all items are on one level, the levels say nothing about the tree.
   const isLeveled = controls.some((node) => (node.control.level ?? 0) > 1);
   let among = controls.filter((node) => BRANCHES.includes(node.role));
   let branch: ControlNode | null = null;
@@ -170,7 +170,7 @@ function follow(controls: readonly ControlNode[], path: readonly string[]): Tree
   return { branch, among, isNested: branch !== null && isLeveled };
 }
 
-/** What comes after a branch and lies deeper; without levels, what comes before the next item that could be a branch. */
+/** Nodes after a branch that are deeper. Without levels, nodes up to the next item that could be a branch. */
 function under(nodes: readonly ControlNode[], branch: ControlNode, isLeveled: boolean): ControlNode[] {
   const { level } = branch.control;
   const after = nodes.slice(nodes.indexOf(branch) + 1);
@@ -202,7 +202,7 @@ function expander(controls: readonly ControlNode[], branch: ControlNode): Contro
     .find((node) => ["generic", "button", "img"].includes(node.role) && labelOf(node).replace(ICON, "").trim() === "");
 }
 
-/** In a wide item the words themselves are what is clicked. */
+/** The text inside a wide tree item, which has to be clicked itself. */
 function innerText(controls: readonly ControlNode[], item: ControlNode): ControlNode {
   if (item.role !== "treeitem") return item;
   const at = controls.indexOf(item) + 1;

@@ -1,4 +1,4 @@
-/** Fields: one named field set to a value, one box ticked or unticked. */
+/** Fields: sets one named field to a value, ticks or unticks one box. */
 
 import { readDay, sameDay } from "../../../core/action/day.js";
 import { resolveFocus } from "../../../core/page/skeleton.js";
@@ -36,7 +36,7 @@ export function entryRule(context: RuleContext, clause: ClauseOf<"set" | "type">
   return kind === "set" ? withSaving(context, field.controls[0], entry) : entry;
 }
 
-/** A day goes into a calendar where there is no field to write it into; a field that only shows it opens its calendar. */
+/** Chooses a day in a calendar if no field takes it as text. A read-only field opens its calendar first. */
 function pickDay(context: RuleContext, { field: name, value }: ClauseOf<"set" | "type">, field: FormField | null) {
   const day = readDay(value);
   const node = field?.controls[0];
@@ -47,7 +47,7 @@ function pickDay(context: RuleContext, { field: name, value }: ClauseOf<"set" | 
   return isOpened ? dayRule(context, day, name ?? "") : click(node, `I open the calendar of ${labelOf(node)}.`, false);
 }
 
-/** Without a field: buttons that count, a menu that a button opens, or a choice. */
+/** Alternatives to a field: counting buttons, a menu behind a button, or a choice. */
 function otherWay(context: RuleContext, { kind, text, field, value }: ClauseOf<"set" | "type">): Suggestion | null {
   if (field === null) return null;
   const stepped = countRule(context, field, value);
@@ -87,12 +87,12 @@ function fieldOfEntry(context: RuleContext, clause: ClauseOf<"set" | "type">): F
     ? searchFields(context).map((node) => fieldFor(node))
     : [];
   if (searched.length > 0) return ordinal === null ? onlyOne(searched) : (pickOrdinal(searched, ordinal) ?? null);
-  // What a click has opened to be written in need not have a name.
+  // A text field that a click has just opened need not have a name.
   const last = context.earlier.at(-1);
   return last !== undefined && !isEntering(last) && focused?.label === "" ? focused : null;
 }
 
-/** Of several forms the one that was written in last, else the only one that also has what is entered next. */
+/** Field in the form of the last entry, else in the only form that also has the fields of the next entries. */
 function fieldOfForm(context: RuleContext, name: string): FormField | "ambiguous" {
   const { page, earlier, later } = context;
   const end = later.findIndex(({ kind }) => kind !== "set" && kind !== "type");
@@ -112,7 +112,7 @@ function fieldOfForm(context: RuleContext, name: string): FormField | "ambiguous
 }
 
 const NAME_FIELD = /^(?:(?:\p{L}+ )?(?:name|title))?$/iu;
-/** What the page holds as a whole, where it is one text. */
+/** Names for a page's whole content, if it is one text. */
 export const CONTENT =
   /^(?:(?:this|the|its|current|old|whole|entire|big|large|main)\s+)*(?:text(?:\s+(?:box|area|field))?|contents?|body|everything|file|document|note|editor)(?:\s+of\s+(?:this|the)\s+\p{L}+)?$/iu;
 export const isEditor = ({ controls: [{ control, role }] }: FormField): boolean =>
@@ -168,7 +168,7 @@ export function fieldCalled(context: PageContext, name: string): FormField | nul
   return isUserName(name) ? userNameField(context) : null;
 }
 
-/** A form that repeats a block of rows, to take several records at once: one record goes into the first block. */
+/** Some forms repeat a block of fields for several records. A single record goes into the first block. */
 function firstBlock([first, ...others]: readonly ControlNode[]): ControlNode | undefined {
   const isRepeated = ({ row, region, control }: ControlNode) =>
     row !== undefined &&
@@ -214,7 +214,7 @@ export function userNameField({ page }: PageContext): FormField | null {
   return null;
 }
 
-/** On another page, behind a link or button that says so. */
+/** Opens the sign-in page by a link or button that says so. */
 function openSignIn(context: RuleContext): Suggestion | null {
   const found = findControl(context, "log in", ["link", "button"]);
   if (found.kind !== "found" || found.node.control.submits) return null;

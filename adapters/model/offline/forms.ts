@@ -1,4 +1,4 @@
-/** Forms: the groups of fields on a page, with the control that hands each in. */
+/** Forms: the groups of fields on a page, each with the control that submits it. */
 
 import { homeOf, type Skeleton } from "../../../core/page/skeleton.js";
 import { type ControlNode, controlsOf, ENTRIES, labelOf, lastRegion, wordsOfRegion } from "./controls.js";
@@ -15,12 +15,12 @@ export interface FormField {
 export interface PageForm {
   readonly key: string;
   readonly fields: readonly FormField[];
-  /** Hands the form in, or leads to its next page. */
+  /** Control that submits the form, or leads to its next page. */
   readonly submit: ControlNode | null;
   readonly about: readonly string[];
 }
 
-/** The words right before a control, which a person reads as its label where markup gives it none. */
+/** The words right before a control. A person reads them as its label if the markup has none. */
 type Captions = ReadonlyMap<string, string>;
 const LONGEST_CAPTION = 40;
 const SUBMITS = list(
@@ -56,7 +56,7 @@ export function formsOf(skeleton: Skeleton): readonly PageForm[] {
     .filter((view) => view.fields.length > 0);
 }
 
-/** What each form of a page is read with; found once for all of them. */
+/** Facts of the page that all its forms need, found once. */
 interface FormSurroundings extends Readonly<Record<"free" | "saves", readonly ControlNode[]>> {
   readonly skeleton: Skeleton;
   readonly captions: Captions;
@@ -89,7 +89,7 @@ function formOf(
   { skeleton: { nodes }, captions, free, saves }: FormSurroundings,
 ): PageForm {
   const first = own[0];
-  // Buttons of a dialog often stand outside the form they hand in.
+  // Buttons of a dialog are often outside the form that they submit.
   const nearby = () => free.filter((node) => first !== undefined && isNear(node, first));
   const submit = submitOf(own) ?? submitOf(nearby()) ?? (first === undefined ? null : saveOfPage(saves, first));
   const dialog = first?.control.dialog;
@@ -98,7 +98,7 @@ function formOf(
   return { key, fields: fieldsOf(own, captions), submit, about: tokens(names.map((name) => name ?? "").join(" ")) };
 }
 
-/** Where no markup holds a form together, the page's only Save keeps what is written on it. */
+/** Without form markup, the page's only Save button saves the fields on the page. */
 function saveOfPage(saves: readonly ControlNode[], { control }: ControlNode): ControlNode | null {
   const [save, ...others] = saves.filter((node) => node.control.dialog === control.dialog);
   const isFree = save !== undefined && save.control.form === undefined && control.form === undefined;
@@ -152,7 +152,7 @@ function kindOf(node: ControlNode): FormField["kind"] | null {
 function labelIn(kind: FormField["kind"], node: ControlNode, captions: Captions): string {
   const caption = captions.get(node.key);
   if (kind !== "radios") return labelOf(node) || (kind === "toggle" ? "" : (caption ?? ""));
-  // A heading far above groups less than the words right before.
+  // The words right before are a better label than a heading far above.
   const isGrouped = /\b(?:radio)?group\b/.test(lastRegion(node.region));
   return (isGrouped ? undefined : caption) ?? node.control.group ?? node.name;
 }
@@ -162,11 +162,11 @@ export const isSearchForm = ({ about, fields }: PageForm): boolean =>
 
 export const looksUp = (name: string): boolean => tokens(name).some((word) => LOOKS_UP.includes(word));
 
-/** How much the form is about these words: 1 names one, 0 none. */
+/** Relation of the form to these words: 1 if it names one, 0 if none. */
 export const aboutScore = ({ about }: PageForm, words: readonly string[]): number =>
   Math.max(0, ...words.map((word) => bestMatch(word, about)));
 
-/** A message of the page that something was not accepted; "" when there is none. */
+/** The page's message that it did not accept something; "" if there is none. */
 export function errorMessageOn(skeleton: Skeleton): string {
   const complaint = Object.values(skeleton.nodes).find(
     (node) => node.message && (node.role === "alert" || node.state.invalid === true),

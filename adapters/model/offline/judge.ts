@@ -1,4 +1,4 @@
-/** Judge: what the evidence alone allows to say of an action, of the task and of its end. Guesses nothing. */
+/** Judge: judges an action, the task and its end from the evidence alone, without guesses. */
 
 import { linesOf, outlineOf } from "../../../core/page/outline/outline.js";
 import { isByCode } from "../../../core/verification/completion/contract.js";
@@ -18,7 +18,7 @@ const WEAK = 0.75;
 const COMPLAINT =
   /^New (?:alert|status|message|toast|dialog|validation)\b.*\b(?:error|failed|failure|could not|cannot|can't|invalid|denied|refused|not allowed|went wrong|is required|must be)\b/i;
 
-/** Honest confidence: 0.9 on strong evidence, 0.75 on weak, 0.3 on none. */
+/** Confidence is 0.9 on strong evidence, 0.75 on weak and 0.3 on none. */
 export function judge(input: JudgeInput): RuleOutput<"judge"> {
   const [succeeded, confidence, reason] = judgeAction(input);
   const isLastAction = succeeded && isAtLastStep(input) && !input.evidence.some((line) => ASKS.test(line));
@@ -43,7 +43,7 @@ function judgeAction(input: JudgeInput): ActionJudgement {
   return [false, 0.3, "Nothing shows that the action had an effect."];
 }
 
-/** A criterion that code can check is open or against it; one of the end may still be pending before the finish gate. */
+/** True if a criterion checked by code failed or is pending. One at the end may be pending until the finish gate. */
 function hasOpenCriterion({ criteria, contract }: JudgeInput): boolean {
   const timing = new Map(contract.criteria.map((criterion) => [criterion.id, criterion.timing]));
   return criteria.some((criterion) => {
@@ -60,7 +60,7 @@ function isAtLastStep({ plan, action }: JudgeInput): boolean {
 
 export function complete(input: CompletionInput): RuleOutput<"complete"> {
   const parts = partsOf(input).slice(0, 12);
-  // A step that is still to be done is needed, as far as rules can tell.
+  // Rules cannot tell that an open step is unnecessary.
   const reason = "Nothing shows that its effect is there already.";
   const openSteps = input.openSteps.map((step) => ({ step, reason, unnecessary: false }));
   const openPart = parts.find(({ status }) => status !== "shown");
@@ -77,7 +77,7 @@ export function complete(input: CompletionInput): RuleOutput<"complete"> {
   };
 }
 
-/** A pause to look once more did nothing, and takes nothing away. */
+/** The last action other than a wait, which changes nothing. */
 const lastDone = ({ history }: CompletionInput) => history.findLast((past) => verbOf(past) !== "wait");
 
 function partsOf(input: CompletionInput): readonly CompletionPart[] {
@@ -119,12 +119,12 @@ function answered(part: string, { answer = "", unconfirmed = [], page, outputs }
   return shown(part, "The page says so.", lines.find((one) => facts.some((fact) => hasWords(one, fact))) ?? page.title);
 }
 
-/** What only a judge could see rests on the last action: it worked, and nothing after it failed. */
+/** A part that code cannot check counts as shown if the last action worked. */
 function lastAction(part: string, input: CompletionInput): CompletionPart {
   const { history, changes, contract } = input;
   const last = lastDone(input) ?? history.at(-1);
   if (last === undefined) {
-    // Of a request that changes nothing the page itself is all there is to see.
+    // A request that changes nothing leaves only the page itself as evidence.
     const isChange = contract.type === "verifiable";
     return open(part, isChange ? "Nothing was done yet." : "Nothing was found out that could be told.");
   }

@@ -1,4 +1,4 @@
-/** Lists: turning the pages of a long list, sorting it, searching it and narrowing it by a filter. */
+/** Lists: turns the pages of a long list, sorts, searches and filters it. */
 
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import { isTextField } from "../../../core/verification/record/text-match.js";
@@ -18,10 +18,10 @@ import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
 type PageTarget = ClauseOf<"page">["to"];
 type PageDirection = Exclude<PageTarget, number>;
 
-/** Fewer than the velocity limit of 5: turning pages is no progress. */
+/** Below the velocity limit of 5, because turning pages is no progress. */
 const MAX_TURNS = 4;
 const MAX_SORTS = 3;
-/** What such controls are called, alone or with "page"; a calendar's "next month" is none. */
+/** Names of paging controls, alone or with "page". A calendar's "next month" does not match. */
 const NAMES: Readonly<Record<PageDirection, RegExp>> = {
   next: /^(?:(?:go to |to )?(?:the )?next(?: page)?|page next|›|>|→|»|next ?[›>→»]|[›>→»] ?next)$/,
   previous: /^(?:(?:go to |to )?(?:the )?(?:previous|prev)(?: page)?|‹|<|←|«|[‹<←«] ?(?:previous|prev))$/,
@@ -33,7 +33,7 @@ const PAGERS = list("button link listitem generic menuitem");
 const COLUMN_HEADS = list("columnheader button link generic");
 const TEXTS = list("searchbox textbox combobox");
 
-/** Turns to the next page of the list to find what is called so; says so when there is none, or too many were turned. */
+/** Turns to the list's next page to find `name`. Gives `reason` if there is none, or if too many were turned. */
 export function nextPage(context: RuleContext, name: string, reason = `I cannot find “${name}” here.`): Suggestion {
   const next = pageControl(context, "next");
   if (next === null || rowsOf(context.page.skeleton).length < 2 || turnsSoFar(context) >= MAX_TURNS)
@@ -47,10 +47,10 @@ export const hasMorePages = (context: PageContext): boolean =>
 const turnsSoFar = ({ history }: RuleContext): number =>
   history.filter((past) => isClick(past) && NAMES.next.test(folded(past.name ?? ""))).length;
 
-/** One that can be clicked; a list may have one above and one below that do the same. */
+/** First enabled control; a list may have the same control above and below. */
 function pageControl({ page, excluded }: PageContext, direction: PageDirection): ControlNode | null {
   const pagers = controlsOf(page.skeleton).filter(({ role, key }) => PAGERS.includes(role) && !excluded?.has(key));
-  // An arrow's own name, beside the numbers of the pages.
+  // Beside page numbers, an arrow may be called "left" or "right".
   const arrow = pagers.some((node) => labelOf(node) === "2") ? ARROWS[direction] : undefined;
   const isCalled = (name: string) => NAMES[direction].test(name) || name === arrow;
   const named = pagers.filter((node) => isCalled(folded(labelOf(node))));
@@ -59,7 +59,7 @@ function pageControl({ page, excluded }: PageContext, direction: PageDirection):
 }
 
 export function findRule(context: RuleContext, { words }: ClauseOf<"find">): Suggestion {
-  // A field that holds the words, and a page that repeats what was searched for, show nothing of what was found.
+  // Ignore search fields that hold the words and texts that repeat the search: they show no result.
   const isContent = (node: SkeletonNode) => !isTextField(node) && !isEcho(textOf(node));
   if (Object.values(context.page.skeleton.nodes).some((node) => isContent(node) && hasPhrase(textOf(node), words)))
     return alreadyDone(`“${words}” can be seen here.`, textCheck(words));
@@ -96,7 +96,7 @@ function numberControl(context: RuleContext, page: number): ControlNode | null {
   const controls = controlsOf(context.page.skeleton).filter((node) => PAGERS.includes(node.role));
   const numbers = controls.filter((node) => numberOn(node) !== undefined);
   const wanted = numbers.filter((node) => numberOn(node) === String(page));
-  // Calendars are full of numbers too: a list of pages is short and has a way to turn.
+  // Unlike a calendar, a list of page numbers is short and has a control to turn pages.
   return numbers.length < 20 && hasMorePages(context) && wanted.length === 1 ? (wanted[0] ?? null) : null;
 }
 
@@ -130,7 +130,7 @@ function sortBy({ history }: RuleContext, node: ControlNode, order: ClauseOf<"so
   if (sorted !== undefined && (order === null || sorted === order))
     return alreadyDone(`The list is sorted by ${label} already.`);
   const clicks = history.filter((past) => isClick(past) && wasOn(past, node) && succeeded(past)).length;
-  // A head that says nothing of the order cannot be trusted with one.
+  // A column head that does not report its order cannot confirm one.
   if (clicks > 0 && sorted === undefined)
     return order === null
       ? alreadyDone(`I have sorted by ${label}.`)
@@ -169,7 +169,7 @@ function searchButton({ page }: RuleContext, field: ControlNode): ControlNode | 
   return button === undefined || others.length > 0 || submitsForm(labelOf(button)) ? undefined : button;
 }
 
-/** The words begin with a list's name and go on with one of its options. */
+/** Reads words that name a list and then one of its options. */
 export function filterOf(
   { page }: Pick<PageContext, "page">,
   what: string,

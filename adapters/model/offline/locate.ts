@@ -1,4 +1,4 @@
-/** Locate: the one control meant by name, by place among its like, by row, by neighbour or by group. */
+/** Locate: finds the one control meant by name, ordinal, row, neighbour or group. */
 
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import type { PageContext } from "./context.js";
@@ -9,10 +9,10 @@ import type { Lookup, ScoredControl } from "./score.js";
 import { controlsAs, ENOUGH, EQUAL_WITHIN, findControl, only, phraseScorer, scored } from "./score.js";
 import { folded, hasAll, splitRoleWords, tokens } from "./words.js";
 
-/** A name that fits so well is meant as a name: "First name" is no first of several. */
+/** From this score on, words are a name: "First name" is not the first of several. */
 const SURE = 0.9;
 
-/** By name first; the words are read as a place only when nothing is called so. */
+/** Searches by name first; reads the words as a place only if no name fits. */
 export function locate(context: PageContext, phrase: string, roles: readonly string[]): Lookup {
   const named = findControl(context, phrase, roles);
   if (named.kind === "found" && named.score >= SURE) return named;
@@ -22,7 +22,7 @@ export function locate(context: PageContext, phrase: string, roles: readonly str
   return placed.kind === "none" && !isPlace(reference) ? named : placed;
 }
 
-/** It says more than what holds the thing, which may be part of a name. */
+/** False if only `within` is given, which may be part of a name. */
 export const isPlace = ({ row, beside, ordinal }: Reference): boolean =>
   row !== null || beside !== null || ordinal !== null;
 
@@ -39,7 +39,7 @@ function resolve(page: PageInput, reference: Reference, allowed: readonly Contro
   return one === undefined ? { kind: "none" } : { kind: "found", ...one };
 }
 
-/** What of some controls the phrase calls; the phrase and the page are read once, however many rows are looked through. */
+/** Returns a filter for the controls that the phrase names. It reads phrase and page once for all rows. */
 function finderOf(page: PageInput, phrase: string): (nodes: readonly ControlNode[]) => readonly ScoredControl[] {
   const ofPhrase = splitRoleWords(phrase).roles;
   const kind = ofPhrase === null ? rolesOfKind(phrase) : null;
@@ -74,14 +74,14 @@ function inRow(
     const inside = controls.filter((each) => mayBe.has(each) && !isSelectAll(each));
     return { node, controls: inside, named: called(inside) };
   });
-  // Only rows that hold such a thing are counted: a head or a footer is none of them.
+  // Count only rows with such a control, which excludes heads and footers.
   const holders = rows.filter(({ named }) => named.length > 0);
   const found = new Set(matchRows("ordinal" in row ? holders : rows, row));
   const matching = holders.filter((each) => found.has(each));
   return matching.length > 1 ? "several" : (matching[0]?.named ?? []);
 }
 
-/** What people call the parts of a page, and the roles that mark them. */
+/** Everyday names of page parts, with the roles that mark them. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   menu: /\b(?:menu|menubar|navigation|toolbar|banner|complementary)\b/,
   sidebar: /\b(?:navigation|complementary|menu)\b/,
@@ -112,7 +112,7 @@ function locateBeside(
   const isCalled = (node: ControlNode) => isKind(node) && (ofKind !== null || score(node) >= ENOUGH);
   const mayBe = new Set<SkeletonNode>(allowed);
   const from = anchorOf(page, anchor);
-  // What belongs to a row stands in it.
+  // "Beside" a row means inside that row.
   const rows = matchRows(rowsOf(page.skeleton), { says: anchor });
   const isInRow = from === null || from === "several" || from.row !== undefined;
   if (isInRow && rows.length === 1)
@@ -128,7 +128,7 @@ function locateBeside(
   return node === undefined ? { kind: "none" } : { kind: "found", node, score: 1 };
 }
 
-/** A control that is called so, else the one thing on the page that says just this. */
+/** The control of this name, else the only node with exactly this text. */
 function anchorOf(page: PageInput, anchor: string): SkeletonNode | "several" | null {
   const found = findControl({ page }, anchor, [...ENTRIES, ...CLICKABLE]);
   if (found.kind === "found") return found.node;

@@ -1,4 +1,4 @@
-/** Navigate: clicking what is named, opening places, going to addresses and submitting a form. */
+/** Navigate: clicks named controls, opens places, goes to addresses and submits forms. */
 
 import type { Action } from "../../../core/action/grammar.js";
 import { thoughtAbout } from "../../../core/action/words.js";
@@ -22,7 +22,7 @@ const KEEPS = list("save submit confirm done finish complete apply ok update");
 const POINTED_AT = [...CLICKABLE, ...list("listitem row cell img figure")];
 
 export function clickRule(context: RuleContext, { target, how }: ClauseOf<"click">): Suggestion {
-  // "the Supplier field" is clicked to go there.
+  // A click on "the Supplier field" moves the focus to it.
   const isField = splitRoleWords(target).roles?.includes("searchbox") === true;
   const [first, second] = isField ? [ENTRIES, CLICKABLE] : [how === undefined ? CLICKABLE : POINTED_AT, ENTRIES];
   const inner = how === undefined ? withinLast(context) : null;
@@ -50,7 +50,7 @@ export function clickRule(context: RuleContext, { target, how }: ClauseOf<"click
   return click(node, `I press ${labelOf(node)}.`, true, arrival(context, node));
 }
 
-/** What stands inside the entry that was pointed at last: its own menu. */
+/** Limits the search to the controls inside the item hovered last: its menu. */
 function withinLast(context: RuleContext): RuleContext | null {
   const last = context.earlier.at(-1);
   const controls = controlsOf(context.page.skeleton);
@@ -63,7 +63,7 @@ function withinLast(context: RuleContext): RuleContext | null {
   return inside.size === 0 ? null : { ...context, excluded: new Set([...(context.excluded ?? []), ...others]) };
 }
 
-/** Of several that are called so, the one of the form that was written in last; of what was pressed, the one beside a way back. */
+/** Picks among namesakes: the one in the form of the last entry, or a repeat of the last click beside a way back. */
 function atHand({ page, earlier }: RuleContext, found: Lookup): Lookup {
   if (found.kind !== "ambiguous") return found;
   const [entered, pressed] = [earlier.findLast(isEntering), earlier.findLast(isClick)];
@@ -100,7 +100,7 @@ export function openRule(context: RuleContext, { target }: ClauseOf<"open">): Su
   if (row !== null) return click(row, `I open ${target}.`, true, arrival(context, row));
   const explored = explore(context, { words: tokens(target), purpose: `to find “${target}”`, isThing: true });
   if (explored !== null) return explored;
-  // Nothing to open by that name; it may be an option or a row that can be clicked.
+  // No opener has that name; it may be a clickable option or row.
   const other = findControl(context, target, CLICKABLE);
   return other.kind === "found"
     ? click(other.node, `I open ${labelOf(other.node)}.`, true)
@@ -113,13 +113,13 @@ function isOpen({ page }: RuleContext, node: ControlNode | null, hasHeading: boo
   if (isMenu(node)) return node.state.expanded === true;
   if (node.href !== undefined && URL.canParse(node.href, page.url))
     return new URL(node.href, page.url).href === new URL(page.url).href;
-  // Clicking a link made by script twice changes nothing: the heading says where we are.
+  // A second click on a scripted link changes nothing; the heading names the open place.
   return node.role === "link" && hasHeading;
 }
 
 const isMenu = ({ control, state }: ControlNode): boolean => control.popup || state.expanded !== undefined;
 
-/** Clicking a selected tab and going where one is change nothing; an open menu would close. */
+/** A harmless action: click the selected tab, or go to this address. A click would close an open menu. */
 function stay({ page }: RuleContext, node: ControlNode | null): Action | undefined {
   if (node?.role === "tab") return { kind: "click", id: numberOfControl(node) };
   return node !== null && isMenu(node) ? undefined : { kind: "navigate", url: page.url };
@@ -132,7 +132,7 @@ function headingCalled({ page }: RuleContext, target: string): string | undefine
   )?.name;
 }
 
-/** "go to /settings". The gate decides whether the address is within the task's bounds. */
+/** "go to /settings". The gate decides if the address is within the task's bounds. */
 export function navigateRule({ page, fault }: RuleContext, { url }: ClauseOf<"navigate">): Suggestion {
   if (!URL.canParse(url, page.url)) return none(`“${url}” is not an address.`);
   const { host, pathname, href } = new URL(url, page.url);
@@ -140,24 +140,24 @@ export function navigateRule({ page, fault }: RuleContext, { url }: ClauseOf<"na
   return suggest({ kind: "navigate", url: href }, `I go to ${host}${pathname}.`, true, urlCheck(href, page.url));
 }
 
-/** "submit", "save", "submit the registration form": once, and never where it is unclear which form is meant. */
+/** "submit", "save", "submit the registration form": submits once, and never if the form is unclear. */
 export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">): Suggestion {
   const { page, excluded, history } = context;
   const before = history.findLast(isClick);
   if (before !== undefined && !succeeded(before))
     return none(`I pressed ${before.name ?? "the button"}, but I cannot see what came of it.`);
-  // The page after a save may have a form of its own; only a form of several pages goes on.
+  // The page after a save may have another form; only a form of several pages goes on.
   if (before?.name !== undefined && submitsForm(before.name)) return alreadyDone(`${before.name} was pressed.`);
   const named = target === null ? undefined : findControl(context, target, ["button", "link"]);
   if (named?.kind === "found") return press(named.node);
   const forms = formsOf(page.skeleton).filter(({ submit }) => submit !== null && excluded?.has(submit.key) !== true);
-  // To save is to hand in, whatever the form calls it; any other word has to be the form's own.
+  // "Save" and "submit" fit any form; any other word has to be the form's own.
   const words = tokens(target ?? "").filter((word) => word !== "save" && word !== "submit");
   const isSaving = tokens(target ?? "").includes("save");
   const about = forms.filter((form) => hasAll(form.about, words) && (!isSaving || keeps(form.submit)));
   const form = usedForm(context, about) ?? (about.length === 1 ? about[0] : openForm(about));
   if (form?.submit !== undefined && form.submit !== null) return press(form.submit);
-  // A document that says itself that it is not saved, in an editor without a button for it.
+  // An editor without a Save button whose document reports that it is not saved.
   if (isSaving && Object.values(page.skeleton.nodes).some(({ state }) => state.unsaved === true))
     return suggest({ kind: "press", key: "Control+S" }, "I press Control+S to save it.", true);
   return about.length > 1
@@ -165,7 +165,7 @@ export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">)
     : none("I cannot find a form to submit here.");
 }
 
-/** "New Launcher" beside a text hands nothing in. */
+/** False for buttons like "New Launcher" beside a text. */
 const keeps = (submit: ControlNode | null): boolean =>
   submit?.control.submits === true || tokens(submit?.name ?? "").some((word) => KEEPS.includes(word));
 

@@ -1,4 +1,4 @@
-/** Page values: what can be read on the page: a value by what it is called, and whether a condition is met. */
+/** Page values: reads a value from the page by its name, and evaluates conditions. */
 
 import { isOn } from "../../../core/page/skeleton.js";
 import type { ClauseOf } from "./clauses.js";
@@ -26,7 +26,7 @@ const OF_SOMETHING = [
   /^(?<owner>.+?)[’']s (?<kind>.+)$/is,
 ];
 const BOXES = list("checkbox switch radio menuitemcheckbox menuitemradio button");
-/** What kind of thing it is stands in no text. */
+/** Words for a thing's kind, which the page's text does not contain. */
 const KIND_WORD = / (?:button|link|field|box|message|dialog|tab|row)$/i;
 
 export function readValue(page: PageInput, source: string): PageValue {
@@ -41,7 +41,7 @@ export function readValue(page: PageInput, source: string): PageValue {
   return value !== "" && !/^\[[A-Z]+/.test(value) ? { kind: "seen", value } : valueAfterLabel(page, source);
 }
 
-/** Cells are not told apart, so the value must be the only one in the row that looks like its kind. */
+/** Ignores cell borders, so the value must be the only one of its kind in the row. */
 function valueInRow(page: PageInput, kind: string, owner: string): PageValue {
   const rows = matchRows(rowsOf(page.skeleton), { says: owner });
   const pattern = KINDS.find(([words]) => tokens(kind).some((word) => list(words).includes(word)))?.[1];
@@ -75,7 +75,7 @@ function onlyValue(values: readonly string[]): PageValue {
   return others.length > 0 ? { kind: "several" } : { kind: "seen", value };
 }
 
-/** Whether the condition of a clause is met; null when it cannot be seen here. */
+/** True if the clause's condition is met; null if this page does not show it. */
 export function evaluateCondition(page: PageInput, { subject, state, holds }: ClauseOf<"when">): boolean | null {
   const found = isInState(page, subject, state);
   return found === null ? null : found === holds;
@@ -100,7 +100,7 @@ function isInState(page: PageInput, subject: string, state: string): boolean | n
   return folded(value) === folded(state);
 }
 
-/** Seeing a text again that can be read already would prove nothing. */
+/** True if the page already shows the text; seeing it later would then prove nothing. */
 export function showsText(page: PageInput, text: string): boolean {
   const plain = (words: string) => words.toLowerCase().replace(/\s+/g, " ");
   const wanted = plain(text).trim();

@@ -1,4 +1,4 @@
-/** Planning: the steps of a request, its phases where one part hands something on to the next, and the actions of a step. */
+/** Planning: the steps of a request, its phases if one part hands a value to the next, and the actions of a step. */
 
 import { type EntryAction, readEntry } from "../../../core/action/grammar.js";
 import { isAsked, requestWords } from "../../../core/action/request-words.js";
@@ -20,14 +20,14 @@ type RefineInput = RuleInput<"refine">;
 type Noted = { readonly name: string; readonly of: string };
 
 const MAX_STEPS = 20;
-/** With the one before the follow-ups. */
+/** Includes the first entry, before the follow-ups. */
 const MAX_ENTRIES = 8;
 const MAX_PHASES = 8;
 const BORDER = /[\n;]+|[.!](?=\s|$)|,? ?\b(?:and\s)?(?:then|after that|afterwards|finally)\b,?/i;
 const REFERENCE =
   /\b(?:the|that|this|its|their)\s+(?:noted\s+|new\s+)?(?:\p{Ll}+\s+){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance)\b/iu;
 
-/** The description of a step is its clause as asked, so that it can be read again when its turn comes. */
+/** A step's description is its clause as worded, so that the rules can parse it again when its turn comes. */
 export function plan(input: PlanInput): RuleOutput<"plan"> {
   const clauses = clausesToPlan(input);
   if (requestError(input.goal) !== null || clauses.length > MAX_STEPS || isSimple(input, clauses))
@@ -40,7 +40,7 @@ export function plan(input: PlanInput): RuleOutput<"plan"> {
   return { complexity: "COMPLEX", steps };
 }
 
-/** What is done stays done. What has to be found out is read while the rest is done, or looked for once more at its end. */
+/** Leaves out done steps. Values to note are read during the other steps, or in one more look if nothing else is left. */
 function clausesToPlan({ goal, again }: PlanInput): readonly Clause[] {
   const old = again?.plan ?? null;
   const clauses = old === null ? clausesOf(goal) : stepsLeft(old).map((step) => clauseOfStep(step.description));
@@ -55,7 +55,7 @@ function isSimple({ goal, page, hints, again }: PlanInput, clauses: readonly Cla
   return suggestion.kind === "action" && suggestion.lastForStep;
 }
 
-/** Without anything to hand on, the steps of one plan do as well. */
+/** Splits only if a part hands on a value; otherwise one plan is enough. */
 export function decompose({ goal }: Pick<RuleInput<"decompose">, "goal">): RuleOutput<"decompose"> {
   const parts = partsOf(goal);
   if (parts.length > MAX_PHASES || !parts.some((part) => notesOf(part).length > 0)) return { subTasks: [] };
@@ -86,7 +86,7 @@ const notesOf = (part: string): readonly ClauseOf<"note">[] =>
 export const isReference = (clause: Clause): boolean =>
   (clause.kind === "type" || clause.kind === "set" || clause.kind === "choose") && REFERENCE.test(clause.value);
 
-/** `{name}` in the place of words that refer to it; only those that end in what it is called. */
+/** Puts `{name}` in the place of words that refer to a noted value and end in the same word. */
 function withReferences(part: string, noted: readonly Noted[]): string {
   const lastWord = (words: string) => /(?<!\p{L})\p{L}+$/u.exec(words.toLowerCase())?.[0] ?? "";
   return part.replace(new RegExp(REFERENCE, "giu"), (words: string) => {
@@ -110,7 +110,7 @@ function outputOf(of: string, subject: ClauseOf<"add"> | undefined, noted: reado
   ];
   if (subject !== undefined) {
     from.unshift({ kind: "row", pattern: subject.name, label: bare.split(" ").at(-1) ?? bare });
-    // Where things of a kind have addresses of their own, their number is its last part.
+    // If things of a kind have addresses, the last part is their number.
     from.push({ kind: "url", pattern: `/${subject.noun.toLowerCase().replace(/\s+/g, "-")}s/*` });
   }
   const type = /(?:total|amount|price|balance)$/.test(bare) ? "number" : "id";
@@ -124,7 +124,7 @@ function slotName(words: string, noted: readonly Noted[]): string {
   return same === 0 ? base : `${base}_${same + 1}`;
 }
 
-/** One action for the step, or why there is none; never a guess. */
+/** Returns one action for the step, or the reason for none. Never guesses. */
 export function refine(input: RuleInput<"refine">): RuleOutput<"refine"> {
   const renamed = renamedTarget(input);
   if (renamed !== null) return renamed;
@@ -134,7 +134,7 @@ export function refine(input: RuleInput<"refine">): RuleOutput<"refine"> {
   return followUps.length === 0 ? suggestion : { ...suggestion, followUps };
 }
 
-/** What was pressed here before, and is called otherwise now; never where the request names it by its old name. */
+/** Clicks a control that was clicked before and has a new name now, unless the request uses the old name. */
 function renamedTarget({ was, page, goal }: RefineInput): SuggestedAction | null {
   if (was === undefined || isAsked(was.name, requestWords([goal]))) return null;
   const node = renamedControl(was, page.skeleton);
@@ -142,7 +142,7 @@ function renamedTarget({ was, page, goal }: RefineInput): SuggestedAction | null
   return click(node, `“${was.name}” is called “${node.name}” now: I press that.`, true);
 }
 
-/** Further entries of the same form. Nothing is assumed of them but that each puts its value into its field. */
+/** Further entries of the same form. Assumes only that each entry puts its value into its field. */
 function followUpsOf(input: RefineInput, first: SuggestedAction): SuggestedAction[] {
   const followUps: SuggestedAction[] = [];
   let next = input.mayChain === true ? afterEntry(input, first) : null;
@@ -155,7 +155,7 @@ function followUpsOf(input: RefineInput, first: SuggestedAction): SuggestedActio
   return followUps;
 }
 
-/** The same page with the value in its field, and the entry among what was done; null when nothing is left to enter. */
+/** The same input with the value in its field and the entry in the history. Null if no step is left. */
 function afterEntry(input: RefineInput, suggested: SuggestedAction): RefineInput | null {
   const entry = readEntry(suggested.action);
   const { skeleton } = input.page;

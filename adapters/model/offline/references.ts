@@ -1,4 +1,4 @@
-/** References: things meant by where they stand: "the second Delete", "Edit in the row of Jas", "the field below Name". */
+/** References: things named by their place: "the second Delete", "Edit in the row of Jas", "the field below Name". */
 
 import type { Skeleton, SkeletonNode } from "../../../core/page/skeleton.js";
 import { type ControlNode, isControl } from "./controls.js";
@@ -8,7 +8,7 @@ type Ordinal = number | "last";
 export type RowReference = { readonly says: string } | { readonly ordinal: Ordinal };
 
 export interface Reference {
-  /** What the thing itself is called; "" when only its place is given. */
+  /** Name of the thing itself; "" if only its place is given. */
   readonly phrase: string;
   readonly ordinal: Ordinal | null;
   readonly row: RowReference | null;
@@ -56,7 +56,7 @@ export function readReference(words: string): Reference | null {
     const groups = shape.exec(text)?.groups;
     if (groups === undefined) continue;
     const phrase = withoutArticle(groups["phrase"] ?? "");
-    // "the second Delete in the row of Jas": both hold.
+    // "the second Delete in the row of Jas" combines two references.
     const base = readReference(phrase) ?? { phrase, ordinal: null, row: null, beside: null, within: null };
     return { ...base, ...read(groups) };
   }
@@ -72,18 +72,18 @@ function ordinalOf(word: string): Ordinal | null {
 export const pickOrdinal = <T>(all: readonly T[], ordinal: Ordinal): T | undefined =>
   ordinal === "last" ? all.at(-1) : all[ordinal - 1];
 
-/** Rows may go on on another page. */
+/** A named row may be on another page. */
 export const namesRow = (phrase: string): boolean => "says" in (readReference(phrase)?.row ?? {});
 
-/** Of tables and lists, in document order; the controls of a row follow it and say that they stand in one. */
+/** Rows of tables and lists in document order. A row's controls follow it and are marked as inside a row. */
 export function rowsOf(skeleton: Skeleton): readonly PageRow[] {
   const rows: { node: SkeletonNode; controls: ControlNode[] }[] = [];
   for (const node of Object.values(skeleton.nodes)) {
     const [last, before] = [rows.at(-1), rows.at(-2)];
-    // A row of one cell that heads it is still a row, but for the first of its table.
+    // A row whose only cell is its head is still a row, except the first row of a table.
     const isHeaded =
       last?.node.region === node.region && before?.node.region === node.region && node.cell !== undefined;
-    // An item that is clicked is a control, e.g. the number of a page.
+    // A clickable list item is a control, e.g. a page number.
     if (node.role === "row" || (node.role === "listitem" && node.control === undefined))
       rows.push({ node, controls: [] });
     else if (isControl(node) && (node.row !== undefined || isHeaded)) last?.controls.push(node);
@@ -98,7 +98,7 @@ export function matchRows(rows: readonly PageRow[], reference: RowReference): re
   if (exact.length > 0) return exact;
   const containing = rows.filter(({ node }) => hasPhrase(textOf(node), wanted));
   if (containing.length > 0) return containing;
-  // "the patient Mara Lindqvist": a row need not say what kind of thing it is, but its name.
+  // "the patient Mara Lindqvist": a row has to show the name, but need not show the kind.
   const name = /\s(\p{Lu}.*)$/su.exec(reference.says)?.[1];
   return name === undefined ? [] : matchRows(rows, { says: name });
 }

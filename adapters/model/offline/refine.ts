@@ -1,4 +1,4 @@
-/** Refine: the next action for a step of the plan, from its clause, the page and what was done. */
+/** Refine: the next action for a plan's step, from its clause, the page and past actions. */
 
 import { elementIdsOf, parseAction } from "../../../core/action/grammar.js";
 import { resolveTarget, type SkeletonNode } from "../../../core/page/skeleton.js";
@@ -62,7 +62,7 @@ const CLAUSE_RULES: ClauseRules = {
   unknown: notUnderstoodRule,
 };
 
-/** An action without a step: for a task of one action, and where refining found none. Ends honestly with `fail`. */
+/** Action without a step: for a task of one action, or if refining found none. Returns `fail` if nothing fits. */
 export function generate(input: RuleInput<"generate">): RuleOutput<"generate"> {
   const suggestion = suggestionFor(input);
   if (suggestion.kind === "action") return suggestion;
@@ -77,7 +77,7 @@ function suggestionFor(input: RuleInput<"generate">): Suggestion {
   const step = plan.steps[plan.currentStepIndex];
   if (step !== undefined) return suggestForStep(input, step, plan);
   const last = history.at(-1);
-  // Sent back by the finish gate: what was not to be seen yet may be by now.
+  // The finish gate sent it back: a missing result may be visible by now.
   return fault !== undefined && (last === undefined || verbOf(last) !== "wait")
     ? suggest({ kind: "wait", seconds: 1 }, "I look once more whether everything is done.", true)
     : finish("Everything that was asked for is done.");
@@ -112,16 +112,16 @@ export function suggestForGoal(input: ActionInput, excluded: ReadonlySet<string>
   if (clause === undefined) return none("The request does not say what to do.");
   const last = input.history.at(-1);
   const suggestion = suggestForClause(contextOf(input, input.history, [], excluded), clause);
-  // What stands in the way of the first part is the reason that a person can do something about.
+  // If the first part is blocked, keep its own reason, because a person can act on it.
   if (others.length > 0 && suggestion.kind === "action") return none("I need a plan for a request of several parts.");
   const isOver = last !== undefined && succeeded(last) && endsWithOneAction(clause, last);
-  // Without any action nothing has been looked at yet.
+  // A first wait is a real action: nothing has been looked at yet.
   const isFirstLook = last === undefined && suggestion.kind === "action" && verbOf(suggestion) === "wait";
   if (!isOver && (!isIdle(suggestion) || isFirstLook)) return suggestion;
   return finish(suggestion.kind === "action" && isIdle(suggestion) ? suggestion.thought : "Done as asked.");
 }
 
-/** A clause that is over once its one action happened; a second would be a second time. */
+/** True if the clause needs only one action, and `last` was it; another would repeat it. */
 function endsWithOneAction(clause: Clause, last: ActionInput["history"][number]): boolean {
   const { kind } = clause;
   if (kind === "back") return verbOf(last) === "goBack";
@@ -138,16 +138,16 @@ function contextOf(
   excluded: ReadonlySet<string>,
 ): RuleContext {
   const unsaved = clausesOf(goal).some((clause) => clause.unsaved === true);
-  // What never arrived, as a person has looked, is still to be done.
+  // Drop actions that never arrived, as a person confirmed: they are still to be done.
   const sent = (all: RuleContext["history"]) => all.filter(({ personsWord }) => personsWord !== "not-arrived");
   return { goal, page, history: sent(history), earlier: sent(earlier), later, hints, unsaved, fault, excluded };
 }
 
-/** Told before anything is done: half a request carried out is worse than none. */
+/** Checked before any action, because half a request is worse than none. */
 export function requestError(goal: string): string | null {
   const clauses = clausesOf(goal);
   if (clauses.length === 0) return "The request does not say what to do.";
-  // What a condition leads to has to be understood too; a condition in a condition is not.
+  // The consequence of a condition has to be understood too. A nested condition is not.
   const inner = clauses.map((clause) => (clause.kind === "when" ? clauseOfStep(clause.consequence) : clause));
   const unknown = inner.find(({ kind }) => kind === "unknown" || kind === "when");
   if (unknown !== undefined)
@@ -163,7 +163,7 @@ function notUnderstoodRule(_: RuleContext, { text }: Clause): Suggestion {
 }
 
 function suggestForClause(context: RuleContext, clause: Clause): Suggestion {
-  // The table has the rule of each kind; the compiler cannot tie the two unions.
+  // The cast: the table ties each kind to its rule; the compiler cannot relate the two unions.
   const rule = CLAUSE_RULES[clause.kind] as (context: RuleContext, clause: Clause) => Suggestion;
   const placed = clause.place === undefined ? context : enterPlace(context, clause.place);
   const suggestion = "kind" in placed ? placed : rule(placed, clause);
@@ -180,7 +180,7 @@ export function nodeOf({ skeleton }: RuleContext["page"], action: string): Skele
   return id === undefined ? undefined : resolveTarget(skeleton, id);
 }
 
-/** Right after an entry a key is meant for its field. */
+/** Right after an entry, the key goes to the entry's field. */
 function pressRule({ page, earlier }: RuleContext, { key }: ClauseOf<"press">): Suggestion {
   const last = earlier.at(-1);
   const fields = controlsOf(page.skeleton).filter(({ fingerprint }) => fingerprint === last?.fingerprint);
@@ -188,7 +188,7 @@ function pressRule({ page, earlier }: RuleContext, { key }: ClauseOf<"press">): 
   return suggest({ kind: "press", ...(field && { id: numberOfControl(field) }), key }, `I press the ${key} key.`, true);
 }
 
-/** A note that lies over the page, where nothing can be entered, hides what is looked for. */
+/** Closes a notice without fields that covers the page and may hide the target. */
 function uncover({ page, history }: RuleContext): Suggestion | null {
   const isCovered = Object.values(page.skeleton.nodes).some(
     ({ control, state }) => control !== undefined && state.inert === true,
@@ -201,12 +201,12 @@ function uncover({ page, history }: RuleContext): Suggestion | null {
   return click(close, "I close what lies over the page.", false);
 }
 
-/** Judged once, before anything is done for it: what is done may be the end of the condition. */
+/** Evaluates the condition once, before any action for it, because actions may change its result. */
 function conditionRule(context: RuleContext, clause: ClauseOf<"when">): Suggestion {
   const { subject, state, holds } = clause;
   const words = tokens(subject);
   const isAboutSubject = (name = "") => words.every((word) => tokens(name).includes(word));
-  // What opened something to look leaves the question open; what was done on the thing itself answers it.
+  // A click that only opened something leaves the question open; an action on the thing itself answers it.
   const isAnswered = context.history.some((past) => isEntering(past) || (isClick(past) && isAboutSubject(past.name)));
   const met = isAnswered || evaluateCondition(context.page, clause);
   if (met === true) return suggestForClause(context, clauseOfStep(clause.consequence));
@@ -215,7 +215,7 @@ function conditionRule(context: RuleContext, clause: ClauseOf<"when">): Suggesti
   return explored ?? none(`I cannot see whether ${subject} is ${holds ? "" : "not "}${state}.`);
 }
 
-/** The context of the clause in its place, or what has to be done (or said) before. */
+/** Limits the context to the clause's place, or suggests the action (or message) needed first. */
 function enterPlace(context: RuleContext, { kind, name }: StepPlace): RuleContext | Suggestion {
   if (kind === "opened") return within(context, ({ control }) => control.dialog !== undefined) ?? context;
   if (name === "") return context;
@@ -230,7 +230,7 @@ function enterPlace(context: RuleContext, { kind, name }: StepPlace): RuleContex
   );
 }
 
-/** A text that heads a form is no part of it: what comes first after it tells which form is meant. */
+/** A caption is outside its form, so the first form control after it tells the form. */
 function underCaption({ page }: RuleContext, name: string): (node: ControlNode) => boolean {
   const nodes = Object.values(page.skeleton.nodes);
   const captions = nodes.filter(
@@ -241,7 +241,7 @@ function underCaption({ page }: RuleContext, name: string): (node: ControlNode) 
   return (node) => others.length === 0 && first !== undefined && node.control.form === first.control?.form;
 }
 
-/** Null where nothing stands there. */
+/** Null if no control is in the place. */
 function within(context: RuleContext, stands: (node: ControlNode) => boolean): RuleContext | null {
   const [inside, outside] = [new Set<string>(), new Set(context.excluded)];
   for (const node of controlsOf(context.page.skeleton)) (stands(node) ? inside : outside).add(node.key);

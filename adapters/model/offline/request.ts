@@ -1,4 +1,4 @@
-/** Request: cut into the pieces that ask for one thing each, in order. Quoted text is never cut. */
+/** Request: split into ordered pieces that ask for one thing each. Quoted text is never split. */
 
 import type { Clause } from "./clauses.js";
 import { completePieces, cutSignIn, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
@@ -6,26 +6,26 @@ import { completePieces, cutSignIn, isOnlyPlace, placeOf, placePattern, type Ste
 /** Quotations are masked as single private-use characters while a piece is read. */
 export interface Piece {
   readonly masked: string;
-  /** With its quotations and their marks. */
+  /** Puts the quotations back, with their marks. */
   readonly restore: (text: string) => string;
-  /** What is entered or looked for: the quotation, else the words as they stand. Words beside a quotation keep its bounds. */
+  /** Text to enter or find: the quotation, else the words unchanged. With words beside it, a quotation keeps bounds. */
   readonly words: (text: string) => string;
-  /** What a control is called: the quotation, else the words without an article. */
+  /** Name of a control: the quotation, else the words without an article. */
   readonly name: (text: string) => string;
 }
 
 const KINDS =
   "button|link|tab|menu|item|checkbox|box|switch|toggle|radio|option|field|input|dropdown|list|page|section|screen|row|line|entry|column|group|panel|area|form|card|dialog|window|icon|tree|calendar|heading|cell|table|control|element|one";
-/** The bounds of a quotation that words stand beside. */
+/** Marks around a quotation that has words beside it. */
 const [BEGINS, ENDS] = ["\u{f8fa}", "\u{f8fb}"];
 const NAMING_PARTS = "target field what source subject steps except noun column of".split(" ");
-/** After a quotation in a name: what kind of thing it is, or where it stands. */
+/** Words after a quotation in a name: the thing's kind or its place. */
 const AFTER_NAME = new RegExp(
   `^ ?(?:(?:\\p{Ll}+ )?(?:${KINDS})\\b)? ?(?:$|(?:in|of|on|from|for|below|above|under|at|next|right|left|before|after) )`,
   "u",
 );
 
-/** A quotation ends where it ends: a value is all of it and nothing else; around a name stands what it is and where. */
+/** A quoted value must be the whole quotation and nothing else. Only a name may have its kind or place beside it. */
 export function isValid(part: unknown, key = ""): boolean {
   if (Array.isArray(part)) return part.every((each) => isValid(each, key));
   if (typeof part === "object" && part !== null)
@@ -48,7 +48,7 @@ export type ClauseForm = {
   readonly make: (groups: RegExpGroups, piece: Piece) => ClauseFields | null;
 };
 
-/** Stands between a condition and what depends on it; no quotation is masked by it. */
+/** Separates a condition from its consequence. No quotation uses it as a mask. */
 export const CONDITION_ENDS = "\u{f8fd}";
 
 const VERBS =
@@ -57,19 +57,19 @@ const VERBS =
 const POLITE =
   /^(?:(?:hi|hello|hey)\b[,!]? |please |(?:can|could|would|will) you (?:please )?|i(?:'d| would) (?:like|love) (?:you )?to |i (?:want|need) (?:you )?to |let's |let us |(?:first|next|then|now|also|finally|lastly|afterwards)\b,? |after (?:that|this)\b,? |and |just |you should )+/i;
 
-/** An opening mark never stands inside; an apostrophe does, between letters. */
+/** A quotation never contains an opening mark, but may contain an apostrophe between letters. */
 const QUOTED =
   /"([^"]*)"|“([^“”]*)”|«([^«»]*)»|`([^`]*)`|(?<![\p{L}\p{N}])['‘]((?:[^'‘’]|(?<=[\p{L}\p{N}])['’](?=\p{L}))+)['’](?![\p{L}\p{N}])/gu;
 const ARTICLE = /^(?:on |upon )?(?:(?:the|a|an|my|your|our|its|their) )/i;
-/** Of several, what stands where something was entered is taken anyway. */
+/** Dropped, because the rules prefer the form of the last entry anyway. */
 const AT_HAND = / (?:of|in|on) (?:that|this|the same) (?:box|form|dialog|section|window|panel|group|part|card)$/i;
-/** "the arrow that chooses it" does what its verb says. */
+/** "the arrow that chooses it" is named by its verb. */
 const DESCRIBED =
   /^(button|link|icon|arrow|sign|tab|item) (?:that|which|to) (\p{Ll}+)(?: (?:it|them|this|that|everything))?$/u;
 /** First private-use code point; a request has far fewer quotations than the range. */
 const MASK = 0xe000;
 const MASKED = /[\ue000-\uf8ff]/g;
-/** "the option “Large”", "the text “…”": what kind of thing a quoted value is. */
+/** "the option “Large”", "the text “…”": kind of a quoted value. */
 const INTRODUCING =
   /^(?:(?:the|a|an) )?(?:(?:option|value|text|words?|entry|choice|item|date|day|number|name|title) )?(?=[\ue000-\uf8ff]$)/i;
 const NOTHING_SAVED =
@@ -77,9 +77,9 @@ const NOTHING_SAVED =
 const UNSAVED_TAIL = " without saving";
 
 const HARD = /[\n;]+\s?|[.!?](?:\s|$)|,? ?\b(?:and\s)?(?:then|after that|afterwards)\b,?\s?/i;
-/** A border only when what follows begins like a clause of its own. */
+/** Separates clauses only if the following words begin a clause. */
 const SOFT = /(?: ?, ?(?:and )?| and )(?!and )/gi;
-/** What begins a clause is looked for no farther, so that one of many borders takes no longer than one of few. */
+/** Characters searched for the start of a clause. The limit keeps requests with many separators fast. */
 const LONGEST_CLAUSE = 400;
 const VERB_FIRST = new RegExp(`^(?:${VERBS})\\b`, "i");
 const PLACE_FIRST = placePattern(VERBS);
@@ -87,15 +87,15 @@ const PLACE_FIRST = placePattern(VERBS);
 const ABBREVIATION =
   /(?:\b(?:mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|vs|no|dept|approx|e\.g|i\.e)|(?:^|\s)\p{Lu})\.(?=\s)/giu;
 const DOT = "\u{f8fe}";
-/** "Jo lives in Rome now, change her city": what is so now, and what has to say so. */
+/** "Jo lives in Rome now, change her city": a new fact, and the field to change. */
 const STATED =
   /(^|[.;\n] ?)(?<thing>(?:(?! (?:now )?(?:lives|works|sits|is|has moved|moved) )[^.;,\n])+) (?:now )?(?:lives|works|sits|is|has moved|moved) (?:now )?(?:(?:in|at|to|on) )?(?<value>[^.;,\n]+?)(?: now)? ?[,;.]\s?(?:(?:and|so|please) ){0,3}(?:change|update|correct|adapt) (?:his|her|its|their) (?<field>[\p{L} ]+?)(?: accordingly)?(?= ?(?:$|[.;,\n]))/giu;
-/** "Otto has moved away, take him off the list": why, and what is asked for. */
+/** "Otto has moved away, take him off the list": a reason, and the request. */
 const REASON =
   /(^|[.;\n] ?)(?<thing>(?:[Tt]he \p{Ll}+ )?(?:[\ue000-\uf8f9]|\p{Lu}[^\s,.;]*(?: \p{Lu}[^\s,.;]*)*)) (?:is|isn['’]t|was|has|hasn['’]t|had|left)\b[^.;,\n]*[,;.] ?(?:(?:and|so|[Pp]lease) ){0,3}(?<deed>\p{L}+) (?:it|him|her|them)(?= (?:back|off|out|away|as|to)\b| ?$|[.;,\n])/gu;
 const NEEDLESS =
   /(^|[.;\n] ?)(?:we|i) (?:do not|don['’]t|no longer) (?:need|want) (?<what>[^.;,\n]+?)(?: any ?(?:more|longer))?(?:[,;.] ?(?:(?:and|so|please) ){0,3}(?:delete|remove) (?:it|them))?(?= ?(?:$|[.;,\n]))/giu;
-/** Verbs of several words, and wishes, by the one verb that says the same. */
+/** Phrasal verbs and wishes, each with the single verb that replaces it. */
 const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^(?:throw (?:away )?(?=.+ away$|(?<=away ))|get rid of )(.+?)(?: away)?$/i, "delete $1"],
   [/^take ([\ue000-\uf8f9]|\p{Lu}.*?) (?:off|out of|from) (?:the|our|my) (\p{Ll}+?)s?$/u, "delete the $2 $1"],
@@ -105,15 +105,15 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
     "add ",
   ],
 ];
-/** "if … is on, (then) …": the border in it is none between two things asked for. */
+/** "if … is on, (then) …": its comma does not separate two requests. */
 const CONDITION = /(\bif (?:(?!\bif )[^,;.\n])+?)(?:\s?,\s?(?:then\s)?|\sthen\s)/gi;
 
-/** Verbs that are fields as often (`and type Fiction`) need the shape of a clause once a list of fields has begun. */
+/** Verbs that are often field names (`and type Fiction`). In a list of fields they must look like a whole clause. */
 const OFTEN_FIELDS = /^(?:type|enter|set|put|change|press|log|sign|turn|open)\b/i;
 const SHAPED =
   /^(?:(?:type|enter|put) .+ (?:in|into|in to|as|for) |set .+ (?:to|as) |change .+ to |press |(?:log|sign) (?:in|out|off|up)\b|turn .*\b(?:on|off)\b|open (?!to\b|until\b))/i;
 
-/** Quotations become one character each, a gap between words one space, or one line break. */
+/** Turns each quotation into one character, and each gap between words into one space or line break. */
 export function maskQuotations(request: string): { readonly masked: string; readonly fill: Fill } {
   const quotations: { marked: string; plain: string }[] = [];
   const masked = request.replace(QUOTED, (marked: string, ...groups: unknown[]) => {
@@ -147,14 +147,14 @@ export function cutRequest(request: string): readonly Piece[] {
   return cutMasked(masked).map((piece) => ({ masked: piece, restore: (text) => fill(text, "marked"), words, name }));
 }
 
-/** The place that a clause begins with, and the clause without it. */
+/** Splits off the place at the beginning of a clause. */
 export function takePlace({ name }: Piece, masked: string): { readonly place?: StepPlace; readonly rest: string } {
   const found = PLACE_FIRST.exec(masked);
   if (found === null) return { rest: masked };
   return { place: plain(placeOf(found.groups ?? {}, name)), rest: masked.slice(found[0].length) };
 }
 
-/** A clause without its "without saving"; null when it does not say so. */
+/** Removes "without saving" from a clause. Null if the clause lacks it. */
 export const withoutTail = (masked: string): string | null =>
   masked.endsWith(UNSAVED_TAIL) ? masked.slice(0, -UNSAVED_TAIL.length) : null;
 
@@ -189,7 +189,7 @@ function cutSoft(sentence: string): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (const border of sentence.matchAll(SOFT)) {
-    // All that follows a condition depends on it.
+    // Everything after a condition depends on it.
     if (/^ ?if /i.test(sentence.slice(from))) break;
     const end = border.index + border[0].length;
     const before = sentence.slice(from, border.index);
@@ -204,7 +204,7 @@ function cutSoft(sentence: string): string[] {
 function beginsClause(rest: string, before: string): boolean {
   const clause = rest.replace(/^(?:(?:please|also|finally|lastly) )+/i, "");
   if (clause !== rest && /^[\ue000-\uf8f9] ?$/.test(clause)) return true;
-  // "click “A” and archive it": also a verb that is none of ours.
+  // "click “A” and archive it": accept unknown verbs here too.
   const isAboutQuoted = /[\ue000-\uf8f9]$/.test(before) && /^[a-z]+(?: (?:it|them|this|that)\b| ?$)/i.test(rest);
   if (!isAboutQuoted && !VERB_FIRST.test(clause) && !PLACE_FIRST.test(clause)) return false;
   const isListing = OFTEN_FIELDS.test(clause) && /\b(?:with|named|called|titled|whose)\b/i.test(before);
@@ -225,7 +225,7 @@ export function form(kind: Clause["kind"], pattern: RegExp, fixed: object = {}):
     const fields = Object.entries(groups).map(
       ([group, words]) => READERS[group]?.(words ?? "", piece) ?? ([group, piece.words(words ?? "")] as const),
     );
-    // The pattern has a group for each field that is not fixed; the compiler cannot read patterns.
+    // The cast: the pattern has a group for each field that is not fixed; the compiler cannot see that.
     return { kind, ...Object.fromEntries(fields), ...fixed } as ClauseFields;
   };
   return { pattern, make };

@@ -1,4 +1,4 @@
-/** Rows: "delete Jas", "edit the row of Mara", and everything of a list ticked but what is named. */
+/** Rows: "delete Jas", "edit the row of Mara", and ticking all of a list except named items. */
 
 import { isOn, type SkeletonNode } from "../../../core/page/skeleton.js";
 import type { ClauseOf } from "./clauses.js";
@@ -16,21 +16,21 @@ import { hasPhrase, hasWord, list, tokens, withoutArticle } from "./words.js";
 
 type RowAct = ClauseOf<"act">;
 const CONFIRMING = list("yes ok okay confirm continue sure proceed");
-/** What may stand beside it: "Yes, I’m sure", "Delete it permanently". */
+/** Words allowed beside a confirmation: "Yes, I’m sure", "Delete it permanently". */
 const FILLERS = list("i m am do want go ahead it them permanently now");
-/** What comes up then is a part of the deed. */
+/** Matches a question that belongs to the action itself. */
 export const ASKS =
   /\b(?:are you sure|really|do you want|cannot be undone|can['’]t be undone|confirm|you have specified|about to)\b/i;
 const BOXES = list("checkbox switch menuitemcheckbox");
 const CONFIRMS = "I confirm with";
-/** Menus of what a page is about. */
+/** Names of the menu for a page's own thing. */
 const MENUS = list("action more option");
-/** What such a menu is called while it is closed. */
+/** Names of a list's menu while it is closed. */
 const MENU_OF_LIST = list("selected selection action bulk");
 const SELECTED = list("selected checked ticked item entry row record");
 const RUNS = list("go apply run execute ok perform");
 const ITEMS = list("menuitem link button option");
-/** More would take more steps than a task has. */
+/** More boxes would need more steps than a task has. */
 const MAX_BOXES = 25;
 
 export function actRule(context: RuleContext, clause: RowAct): Suggestion {
@@ -66,7 +66,7 @@ function isCalled(name: string, verb: string): boolean {
   return tokens(verb).some((word) => words.includes(word));
 }
 
-/** Its own rows; where the name is not quoted, those that mention it. */
+/** Rows named like the thing, else rows that mention it, unless the name is quoted. */
 function rowsFor({ page, ...context }: RuleContext, { what, thing }: RowAct): readonly PageRow[] {
   const called = thing === null ? [] : rowsCalled({ page, ...context }, thing);
   if (called.length > 0 || thing?.isQuoted === true) return called;
@@ -77,7 +77,7 @@ function rowsFor({ page, ...context }: RuleContext, { what, thing }: RowAct): re
 const isHere = (context: RuleContext, { verb, thing }: RowAct): boolean =>
   thing !== null && (thing.name === null || wasOpened(context, thing, verb));
 
-/** On the page of the thing, or in its row; what merely mentions the verb elsewhere is about other things. */
+/** Searches the thing's page or its row. The same verb elsewhere is about other things. */
 function buttonFor(context: RuleContext, clause: RowAct): Lookup {
   const { verb, what, thing } = clause;
   const controls = controlsOf(context.page.skeleton);
@@ -98,7 +98,7 @@ function buttonFor(context: RuleContext, clause: RowAct): Lookup {
 
 export const isItem = ({ role }: ControlNode): boolean => role.startsWith("menuitem");
 
-/** They say the verb, and what the thing is. */
+/** Controls that say only the verb and the thing. */
 export function actionsIn(
   { page }: PageContext,
   nodes: readonly ControlNode[],
@@ -129,7 +129,7 @@ export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Sugg
   return act === undefined ? null : confirm(context, act, false);
 }
 
-/** "Say yes to the question": of what was pressed last. */
+/** "Say yes to the question": answers the question of the last click. */
 export function answerRule(context: RuleContext, { text, says }: ClauseOf<"answer">): Suggestion {
   const { earlier, page } = context;
   const last = earlier.findLast((past) => verbOf(past) !== "wait");
@@ -159,7 +159,7 @@ function afterClick(context: RuleContext, clause: RowAct): Suggestion {
   return alreadyDone(`${clause.what}: done.`, urlCheck(page.url, page.url));
 }
 
-/** The question of the deed itself: in a dialog, on a page that asks, in the browser's own window. */
+/** Confirms the action's own question: in a dialog, on a page that asks, or in the browser's window. */
 function confirm({ page, history }: RuleContext, clause: RowAct, lastForStep: boolean): Suggestion | null {
   const { what, verb } = clause;
   if (asksInBrowser(page.skeleton))
@@ -181,7 +181,7 @@ function confirm({ page, history }: RuleContext, clause: RowAct, lastForStep: bo
   return asks ? none(`The page asks about it, and I cannot tell what says yes to ${verb} ${what}.`) : null;
 }
 
-/** It says yes, or the verb again; null where it says anything else too. */
+/** "yes" or "verb" for a label that says only this. Null if it says anything else too. */
 function wordsOfYes(label: string, { verb, what }: RowAct): "yes" | "verb" | null {
   const stem = verb.replace(/e$/, "");
   const isVerb = (word: string) => tokens(verb).includes(word) || word.startsWith(stem);
@@ -229,14 +229,14 @@ function boxCalled({ page }: PageContext, boxes: readonly ControlNode[], name: s
   return box;
 }
 
-/** What was chosen for several of them at once, so that a person is asked once. */
+/** True if an earlier action covered several things at once, so that a person is asked only once. */
 const wasSelected = ({ earlier, history }: RuleContext, { what }: RowAct): boolean =>
   history.length === 0 &&
   earlier.some(
     (past) => isClick(past) && /^I (?:choose|press) .* for /.test(past.thought) && past.thought.includes(`“${what}”`),
   );
 
-/** "handed-in" once the action was sent; null where the list offers none of this name. */
+/** "handed-in" once the action was submitted. Null if the list has no action of this name. */
 function selectionRule(context: RuleContext, clause: RowAct): Suggestion | "handed-in" | null {
   const { page, history, later } = context;
   const { verb } = clause;
@@ -266,7 +266,7 @@ function selectionRule(context: RuleContext, clause: RowAct): Suggestion | "hand
   return click(button, `I press ${labelOf(button)} for ${what}.`, false);
 }
 
-/** The items of a menu stand in rows of a list, too. */
+/** Checks the region too, because menu items are rows of a list as well. */
 const isInTable = ({ row, region }: ControlNode): boolean =>
   row !== undefined && /\b(?:table|grid|treegrid)\b/.test(region);
 const isBox = (node: ControlNode): boolean => node.role === "checkbox" && node.row !== undefined && !isSelectAll(node);
@@ -275,7 +275,7 @@ const runs = ({ role, name, row }: ControlNode): boolean =>
 
 type ListOffer = { readonly node: ControlNode; readonly option?: string; readonly isClosed?: true };
 
-/** An option or an item of the list's own menu that says the verb, and at most of what; never a control of the page itself. */
+/** Option or item of the list's own menu that says only the verb and perhaps the thing. Never a control of the page itself. */
 function offerOf(context: RuleContext, { verb, what }: RowAct): ListOffer | null {
   const outside = controlsOf(context.page.skeleton).filter((node) => !isInTable(node) && !node.state.disabled);
   const isMenu = (name = "") => tokens(name).some((word) => MENU_OF_LIST.includes(word));

@@ -1,4 +1,4 @@
-/** Score: how far words name a control, by its own name and by what stands around it; the best of all, if there is one. */
+/** Score: rates words as a control's name, from its own name and its surroundings, and picks the best control. */
 
 import type { PageContext } from "./context.js";
 import { type ControlNode, controlsOf, labelOf, pageWords, surroundings } from "./controls.js";
@@ -17,7 +17,7 @@ export type Lookup =
   | { readonly kind: "none" };
 
 export const ENOUGH = 0.6;
-/** Two scores this near cannot be told apart. */
+/** Scores closer than this count as equal. */
 export const EQUAL_WITHIN = 0.03;
 /** A word found around a control counts less than one in its own name. */
 const IN_GROUP = 0.9;
@@ -29,7 +29,7 @@ const LEAST_COVERED = 0.5;
 export const controlsAs = ({ page, excluded }: PageContext, roles: readonly string[]): readonly ControlNode[] =>
   controlsOf(page.skeleton).filter(({ role, key }) => roles.includes(role) && excluded?.has(key) !== true);
 
-/** 0 to 1: how far these words, all of them, are this control's name in its surroundings. */
+/** Scores, 0 to 1, how well all of these words name the control in its surroundings. */
 export function scoreControl(
   node: ControlNode,
   words: readonly string[],
@@ -50,9 +50,9 @@ export function scoreControl(
       isRelated(word, [...group, ...page]) ? RELATED : 0,
     ),
   );
-  // A word that nothing accounts for makes it another thing: "Export to Excel" is not "Export to PDF".
+  // A word without a match means another thing: "Export to Excel" is not "Export to PDF".
   if (covered.some((part) => part < LEAST_COVERED)) return 0;
-  // Numbers have no beginnings in common: room 12 is not room 13.
+  // Numbers must match exactly: room 12 is not room 13.
   const around = [...own, ...group, ...region, ...page];
   if (words.some((word) => /\d/.test(word) && !around.includes(word))) return 0;
   const coverage = covered.reduce((sum, part) => sum + part, 0) / words.length;
@@ -77,7 +77,7 @@ export function scored(
 export const best = <T extends { readonly score: number }>(candidates: readonly T[], least = ENOUGH): T[] =>
   candidates.filter(({ score }) => score >= least).sort((a, b) => b.score - a.score);
 
-/** What is drawn on a control, and what such controls are called. */
+/** Icons of controls, with the names that such controls have. */
 const SIGNS = new Map(
   [
     ["plus", "add"],
@@ -101,18 +101,18 @@ export function phraseScorer(page: PageInput, phrase: string): (node: ControlNod
     const exact = folded(labelOf(node)) === folded(phrase) ? 1.1 : 0;
     const asKind = bare.roles?.includes(node.role) ? 1 : 0.8;
     const named = bare.roles === null ? 0 : scoreControl(node, bare.words, around) * asKind;
-    // Nobody asked for all of them.
+    // The phrase does not ask for all.
     const isForAll = !whole.includes("all") && tokens(labelOf(node)).includes("all") ? 0.1 : 0;
     const disabled = (node.state.disabled === true ? 0.1 : 0) + isForAll;
     return Math.max(exact, scoreControl(node, whole, around), named, sign) - disabled;
   };
 }
 
-/** The best of a sorted list, unless another is as good and is another thing. */
+/** The best of a sorted list, unless a different thing scores as well. */
 export function only(sorted: readonly ScoredControl[]): Lookup {
   const first = sorted[0];
   if (first === undefined) return { kind: "none" };
-  // Two links to one address are one thing.
+  // Two links to the same address count as one.
   const isSame = (node: ControlNode) =>
     node === first.node ||
     (node.href !== undefined && node.href === first.node.href) ||
@@ -128,7 +128,7 @@ export function only(sorted: readonly ScoredControl[]): Lookup {
     : { kind: "found", ...one };
 }
 
-/** Two buttons of one name that hand in one form do the same. */
+/** Two buttons with one name that submit the same form count as one. */
 const handsInTheSame = (a: ControlNode, b: ControlNode): boolean =>
   a.control.submits &&
   b.control.submits &&
@@ -136,10 +136,10 @@ const handsInTheSame = (a: ControlNode, b: ControlNode): boolean =>
   a.control.form === b.control.form &&
   labelOf(a) === labelOf(b);
 
-/** Between equals: what stands in an open dialog, then in the main content, then the rest, then footers, then what nobody sees. */
+/** Order among equals: open dialogs, main content, other parts, footers, then controls off the screen. */
 function rank({ role, control, region, state }: ControlNode): number {
   if (state.offscreen === true) return 4;
-  // A menu that is open lies over the page.
+  // An open menu covers the page like a dialog.
   if (control.dialog !== undefined || (role.startsWith("menuitem") && /(?:^|>)\s*menu\b(?!bar)/.test(region))) return 0;
   if (/(?:^|>)\s*contentinfo\b/.test(region)) return 3;
   return /(?:^|>)\s*main\b/.test(region) ? 1 : 2;

@@ -1,4 +1,4 @@
-/** Steps: how a sentence words several steps: the place that they are taken in, a verb that holds for all of a list, what is done once more. */
+/** Steps: sentences that word several steps: their common place, one verb for a whole list, a repeated action. */
 
 const MASK = "[\\ue000-\\uf8f9]";
 const AND = "(?: ?, ?(?:and )?| and )";
@@ -6,18 +6,18 @@ const PLACE_KINDS =
   "tab|menu|context menu|dialog|window|pop-?up|popover|box|panel|drawer|section|group|area|form|fieldset|sidebar|side bar|toolbar|tree|list|table|navigation|card|part|row|line";
 const OPENED = `(?:new |open(?:ed)? )?(?:${PLACE_KINDS}|page) (?:that|which) (?:then |now )?(?:opens|appears|comes up|pops up|(?:has |was )?opened|(?:is|has been) (?:open(?:ed)?|shown))(?: up)?`;
 const NAME = `(?:${MASK}|[\\p{L}\\p{N}][\\p{L}\\p{N}&/-]*(?: [\\p{L}\\p{N}&/-]+){0,3}?)`;
-/** "in the Layout tab", "under “Details”", "in the window that opens", "in the row of “Salt”"; a verb comes next. */
+/** "in the Layout tab", "under “Details”", "in the window that opens", "in the row of “Salt”"; a verb follows. */
 const PLACE = `(?:in|on|under|from|within|inside|at) (?:the |that |this )?(?:(?<opened>${OPENED})|(?<what>row|line|list|table|section|group|part|box|panel|card) (?:of|for|with|called|named) (?:the )?(?<of>${NAME})|(?:(?<name>${NAME}) )?(?<kind>${PLACE_KINDS})|(?<quoted>${MASK}))`;
 
 export interface StepPlace {
-  /** `opened`: what has opened last; `part`: a part of the page that is called so. */
+  /** `opened`: the window or panel opened last. `part`: a part of the page with that name. */
   readonly kind: "tab" | "menu" | "opened" | "row" | "part";
-  /** "" where only its kind is said. */
+  /** "" if only the kind is given. */
   readonly name: string;
 }
 
 export const placePattern = (verbs: string): RegExp => new RegExp(`^${PLACE} ?,? (?=(?:${verbs})\\b)`, "iu");
-/** What stands before the comma of "in the tree, select …" is no clause. */
+/** A place alone, such as "in the tree" in "in the tree, select …", is no clause. */
 const ALONE = new RegExp(`^ ?${PLACE} ?$`, "iu");
 export const isOnlyPlace = (before: string): boolean => ALONE.test(before);
 
@@ -41,7 +41,7 @@ const PRESSING = /^(?:(?:left|double|right)[ -]?)?(?:click|tap|press)(?: (?:on|u
 const VERBS_OF_ENTRY =
   "set|change|type|enter|fill|write|put|choose|select|pick|tick|check|untick|uncheck|replace|turn|call|name";
 const ENTERING = new RegExp(`^(?:${VERBS_OF_ENTRY})\\b`, "i");
-/** What was done to one name is done to the next that stands alone; after an entry it is pressed. */
+/** A name alone takes the verb of the name before it; after an entry it is pressed. */
 const ONE_NAMED = new RegExp(`^(?:open|choose|select|pick|tick|check|untick|uncheck) (?=${MASK}$)`, "iu");
 const WITH_FIELD = new RegExp(`^(?!\\p{L}+ ${MASK}$)(?:${VERBS_OF_ENTRY}) `, "iu");
 const ONLY_A_NAME = new RegExp(`^(?:the )?${MASK}(?: (?:button|link|tab))?$`, "iu");
@@ -49,7 +49,7 @@ const FIELD = "(?!(?:as )?(?:with|to|in|into|and)\\b|as\\b(?! \\p{L}))\\p{L}[\\p
 const PAIRS = new RegExp(`^fill (?:in|out) (?=${FIELD} ${MASK}(?:${AND}${FIELD} ${MASK})*$)`, "iu");
 const PAIR = new RegExp(`(${FIELD}) (${MASK})(?:${AND}|$)`, "giuy");
 
-/** "set A to 1, B to 2 and C to 3": the verb holds for each; a field is told by its capital, its article or its quotation marks. */
+/** "set A to 1, B to 2 and C to 3": the verb holds for each field. A capital, article or quotation mark shows a field. */
 const SETS = /^(?:set|change) (?=.+ to )/i;
 const NEXT_SET = new RegExp(`${AND}(?=(?:(?:the|his|her|its|their) |\\p{Lu}|[\\ue000-\\uf8fc])[^,]{0,40}? to )`, "u");
 /** "put 18 in Price and 7 in Stock": each value is one word or a quotation. */
@@ -57,12 +57,12 @@ const PUTS = /^(?:type|enter|put|write|choose|select|pick) /i;
 const INTO = "(?:in(?:to)?|as|for|from|under)";
 const NEXT_PUT = new RegExp(`${AND}(?=[^\\s,]+ ${INTO} )`, "u");
 const ONE_PUT = new RegExp(`^[^\\s,]+ ${INTO} (?:(?! ${INTO} )[^,])+$`, "u");
-/** "Archive the books “A” and “B”", "tick “A”, “B” and “C”": one after the other; what is done to them together is no list. */
+/** "Archive the books “A” and “B”", "tick “A”, “B” and “C”": one step per name. Verbs for several together are excluded. */
 const NAMES = new RegExp(
   `^(?<begin>(?!(?:merge|compare|swap|link|connect|join|combine|match|search|find|look|filter|show|type|enter|write|input|put|set|change|rename|replace|move|mark)\\b)\\p{L}+ (?:(?:on|upon|the) )*(?:\\p{Ll}+ ){0,2}?)(?=${MASK}(?:${AND}${MASK})+$)`,
   "iu",
 );
-/** The thing that the part before is about has its form open. */
+/** Pronouns for the previous part's thing, whose form is open. */
 const HERS = /^(?:his|her|its|their) /i;
 
 function cutList(piece: string): string[] {
@@ -78,7 +78,7 @@ function cutList(piece: string): string[] {
   return parts.map((part, index) => `${begin}${index === 0 ? part : part.replace(HERS, "the ")}`);
 }
 
-/** Each piece with all that it needs to stand alone: the place said before, the verb of its list. */
+/** Makes each piece complete: adds the place named before and the verb of its list. */
 export function completePieces(sentences: readonly (readonly string[])[], place: RegExp): string[] {
   let verb = "";
   return sentences.flatMap((pieces) => {
@@ -87,11 +87,11 @@ export function completePieces(sentences: readonly (readonly string[])[], place:
       const { clause, place: behind } = TRAILING.exec(each)?.groups ?? {};
       const piece = clause === undefined ? each : `${behind} ${clause}`;
       const own = place.exec(piece);
-      // A menu closes once something of it is chosen; what is said behind a step is about that step.
+      // A menu closes after a choice. A place named after a step applies to that step only.
       if (own !== null && clause === undefined)
         where = /\bmenu ?,? $/i.test(own[0]) ? "" : own[0].replace(/ ?, $/, " ");
       const rest = piece.slice(own?.[0].length ?? 0);
-      // The button that hands a part in often stands outside of it.
+      // The button that submits a part is often outside of it.
       const prefix = own?.[0].replace(/ ?, $/, " ") ?? (ENTERING.test(rest) ? where : "");
       const once = rest.replace(ONCE_MORE, "");
       const isName = verb !== "" && ONLY_A_NAME.test(once);
@@ -103,7 +103,7 @@ export function completePieces(sentences: readonly (readonly string[])[], place:
   });
 }
 
-/** Whatever a page calls it: it stands before the password. */
+/** The text field before the password, under any label. */
 export const USER_NAME = "user name field";
 const SIGN_IN =
   /^(?:log|sign) ?(?:me )?in(?: (?:to|at|on)(?: (?!as\b|with\b|using\b)\S+){1,4})? (?:as|with|using) (?:(?:the )?(?:user ?name|user|e-?mail(?: address)?|account|login) )?(?<user>\S+?)(?: ?[,/]| and)? (?:(?:with|using) )?(?:(?:the|my) )?(?:pass ?(?:word|code|phrase) ?:? )?(?<secret>\{\{secret:[\w-]+\}\})$/i;

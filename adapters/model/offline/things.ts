@@ -1,4 +1,4 @@
-/** Things: a record that a request names ("the book “Salt”", "this order"): the row that shows it, and the way into it. */
+/** Things: records that a request names ("the book “Salt”", "this order"), their rows, and the ways to open them. */
 
 import { isClick, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
 import { type ControlNode, controlsOf, isControl, labelOf, numberOfControl, pageWords } from "./controls.js";
@@ -8,26 +8,26 @@ import { click, none, type Suggestion, suggest } from "./suggestion.js";
 import { folded, hasWord, isRelated, list, tokens } from "./words.js";
 
 export interface Thing {
-  /** "" where the request does not say what kind of thing it is. */
+  /** Kind of thing; "" if the request does not name it. */
   readonly noun: string;
-  /** Null for the one whose page this is. */
+  /** Null for the thing that this page is about. */
   readonly name: string | null;
-  /** The name is a quotation: nothing that merely mentions it is meant. */
+  /** The name is quoted, so a row that merely mentions it does not match. */
   readonly isQuoted?: true;
 }
 
 export const CHANGE = "change";
-/** Fewer than the velocity limit of 5. */
+/** Below the velocity limit of 5. */
 const MAX_CLICKS = 4;
 const OPENS_FORM = list("edit change modify");
 export const RECORD = list("record item entry detail row");
-/** Columns that tell one row from another. */
+/** Words in heads of columns that identify a row. */
 const TELLING = list("name title user username login email code number sku isbn subject key");
 const PARTS = list("gridcell cell generic row listitem treeitem button");
 
 export const thingIn = ({ noun, name }: Thing): string => (name === null ? `this ${noun}` : `“${name}”`);
 
-/** What a person would take for the way into the thing: its Edit, else the link that is its name. `lacks` is said where it is open already. */
+/** Opens the thing by its Edit control, else by the link with its name. `lacks`: the missing part to report if it is open. */
 export function openThing(
   context: RuleContext,
   thing: Thing & { readonly name: string },
@@ -47,7 +47,7 @@ export function openThing(
   if (list !== null) return click(list, `I open ${labelOf(list)} to find “${name}”.`, false);
   const [row, ...others] = rowsCalled(context, thing);
   if (others.length > 0) return none(`There are ${others.length + 1} of “${name}”; please say which one.`);
-  // To do something else with it, only an address is gone to: a button may begin to edit on the spot.
+  // For verbs other than "change" follow only addresses: a button may start editing on the spot.
   const ways = (row?.controls ?? []).filter(({ href }) => verb === CHANGE || href !== undefined);
   const edit = editIn(ways, thing);
   const link = linkIn(row?.controls ?? controlsOf(context.page.skeleton), name);
@@ -62,7 +62,7 @@ export const opening = (thing: Thing, verb: string): string => `I open ${thingIn
 export const wasOpened = ({ history }: RuleContext, thing: Thing, verb: string): boolean =>
   history.some((past) => isClick(past) && succeeded(past) && past.thought === opening(thing, verb));
 
-/** "The author 'Dune'" is no book of that name: where this page is about other things, the list of the kind is opened first. */
+/** "The author 'Dune'" is no book of that name. If this page is about other things, open the list of the kind first. */
 function listOfKind({ page, history }: RuleContext, { noun }: Thing): ControlNode | null {
   const kind = tokens(noun).at(-1) ?? "";
   const around = pageWords(page);
@@ -77,7 +77,7 @@ function listOfKind({ page, history }: RuleContext, { noun }: Thing): ControlNod
   return isTried || links.some(({ href }) => href !== first.href) ? null : first;
 }
 
-/** Only a row that is called so: nothing that merely mentions the name, or begins alike. */
+/** Rows with exactly this name, not rows that merely mention it or begin with it. */
 export function rowsCalled({ page }: RuleContext, { name }: Thing): readonly PageRow[] {
   return name === null ? [] : rowsOf(page.skeleton).filter((row) => isCalled(row, name));
 }
@@ -100,7 +100,7 @@ function isCalled({ node, controls }: PageRow, name: string): boolean {
   });
 }
 
-/** "Salt", "the book Salt": its link, or the row that is clicked as a whole. */
+/** "Salt", "the book Salt": its link, or the row if it is clickable as a whole. */
 export function rowToOpen(context: RuleContext, target: string): ControlNode | null {
   for (const name of [target, /\s(\p{Lu}.*)$/su.exec(target)?.[1]]) {
     const [row, ...others] = name === undefined ? [] : rowsCalled(context, { noun: "", name });
@@ -110,7 +110,7 @@ export function rowToOpen(context: RuleContext, target: string): ControlNode | n
   return null;
 }
 
-/** The menu that a right click opens on what has no address of its own; null where it was opened already. */
+/** Opens the context menu of a thing without an address. Null if it was opened already. */
 export function contextMenuOf(
   context: RuleContext,
   thing: Thing & { readonly name: string },
@@ -129,7 +129,7 @@ export function contextMenuOf(
 
 const bare = (node: ControlNode): string => folded(labelOf(node).replace(/^["“'‘«](.*)["”'’»]$/u, "$1"));
 
-/** Its link, else what is clicked in its place: a cell, or the row as a whole. */
+/** The thing's link, else a clickable cell or row of its name. */
 function linkIn(controls: readonly ControlNode[], name: string): ControlNode | null {
   const called = controls.filter((node) => bare(node) === folded(name) && node.state.disabled !== true);
   const real = called.filter(({ role }) => role === "link");
@@ -137,7 +137,7 @@ function linkIn(controls: readonly ControlNode[], name: string): ControlNode | n
   return new Set(links.map(({ href }) => href)).size === 1 ? (links[0] ?? null) : null;
 }
 
-/** "Edit", "Edit Record", "Edit “Salt”"; "Change password" and "Change plan" are ways to something else. */
+/** "Edit", "Edit Record", "Edit “Salt”", but not "Change password" or "Change plan". */
 export function editIn(controls: readonly ControlNode[], { noun, name }: Thing): ControlNode | null {
   const allowed = [...OPENS_FORM, ...RECORD, ...tokens(noun), ...tokens(name ?? "")];
   const edits = controls.filter((node) => {

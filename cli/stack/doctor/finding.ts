@@ -1,22 +1,22 @@
-/** Finding: what one check of an installation says, and what mends it. */
+/** Finding: the result of one check of an installation, and its remedy. */
 
 export type Finding =
   | { readonly state: "well"; readonly check: string; readonly said: string }
   | { readonly state: "fault"; readonly check: string; readonly said: string; readonly remedy: string }
-  /** What it leans on is not there. */
+  /** A check that it depends on failed. */
   | { readonly state: "unknown"; readonly check: string; readonly said: string };
 
 export interface Check {
   readonly name: string;
   readonly look: () => Promise<Look>;
-  /** Of a look that fails. */
+  /** Remedy if `look` throws. */
   readonly remedy: string;
 }
 
-/** What a look says: in words, or with a remedy where something is wrong. */
+/** Result of a look: words if all is well, or a fault with its remedy. */
 export type Look = string | { readonly fault: string; readonly remedy: string };
 
-/** The first is leaned on by the others: where it fails nothing is known of them. */
+/** All other checks depend on the first. If it fails, their state is unknown. */
 export async function examine([first, ...others]: readonly [Check, ...Check[]]): Promise<readonly Finding[]> {
   const found = await findingOf(first);
   if (found.state !== "well") {

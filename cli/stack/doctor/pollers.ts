@@ -1,4 +1,4 @@
-/** Poller checks: is each queue polled, and has each build that tasks need a worker. */
+/** Poller checks: workers for each task queue, and for each build that tasks need. */
 
 import type { Client } from "@temporalio/client";
 import { readPollers, TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } from "../../../adapters/temporal/pollers.js";
@@ -23,7 +23,7 @@ export async function queues(client: Client): Promise<Look> {
   return { fault: `nobody polls ${names}`, remedy: "start surefoot worker on this server and namespace" };
 }
 
-/** Tasks stay on the build that they began with: one without a worker holds them until it has one again (OP23). */
+/** Tasks stay on the build that they began with. If no worker runs that build, they wait for one (OP23). */
 export async function versions(client: Client, deployment: string | undefined): Promise<Look> {
   if (deployment === undefined) return "not told apart (WORKER_DEPLOYMENT is not set)";
   const deployments = createDeployments(client, deployment);
@@ -44,7 +44,7 @@ export async function versions(client: Client, deployment: string | undefined): 
     : { fault: faults.map(({ fault }) => fault).join("; "), remedy: faults.map(({ remedy }) => remedy).join("; ") };
 }
 
-/** What is wrong with a build that no worker runs: nothing, once no task needs it. */
+/** Faults of a build that no worker runs. Empty if it gets no new runs and has no tasks. */
 async function desertedAs({ buildId, status }: Build, deployments: Deployments): Promise<Exclude<Look, string>[]> {
   const tasks = await deployments.countTasks(buildId);
   if (status === "current")

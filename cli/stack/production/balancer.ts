@@ -1,4 +1,4 @@
-/** Balancer: one address before several API processes, each request to the next of them that takes it. */
+/** Balancer: one address for several API processes. Each request goes to the next process that accepts it. */
 
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -21,12 +21,12 @@ export async function serveBalancer(targets: readonly number[]): Promise<Balance
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // of a server that listens at a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port
   return {
     url: `http://127.0.0.1:${port}`,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Whoever holds a connection open is cut off.
+      // Cut off clients that hold a connection open.
       server.closeAllConnections();
       agent.destroy();
       await closed;
@@ -41,7 +41,7 @@ interface Pass {
   readonly agent: Agent;
 }
 
-/** Only what nobody took goes to the next: a request that broke off may have been carried out. */
+/** Passes only refused connections to the next API: a request that broke off may have been carried out. */
 function pass(one: Pass, [port, ...others]: readonly number[]): void {
   const { incoming, outgoing, body, agent } = one;
   if (port === undefined) {

@@ -27,7 +27,7 @@ export async function startProcesses(
     const env = { ...own.env, METRICS_PORT: String(await freePort()) };
     await servers.launch(workerProcess(home, { ...own, env }, entry));
   };
-  // The first bundles the workflows for both.
+  // The first worker bundles the workflows for both.
   for (const name of WORKERS) await addWorker(name, options.worker);
   if (options.deployment !== undefined) await makeCurrent(site, where.temporalPort, options.deployment);
   const startApi = async (name: string): Promise<number> => {
@@ -54,7 +54,7 @@ async function optionsOf(
     databaseUrl: url.href,
     temporalAddress: `127.0.0.1:${await wire({ from: name, to: "temporal", port: temporalPort })}`,
     encryptionKeys: home.secrets.encryptionKeys,
-    // This server knows no keys and no TLS, whatever the surroundings say of another one.
+    // This server has no API keys and no TLS, even if the environment sets them for another one.
     env: {
       ...withoutSecurity(inheritedEnvironment()),
       ...options.env,
@@ -64,7 +64,7 @@ async function optionsOf(
   };
 }
 
-/** What `surefoot deploy` does after the first workers of a new installation have started. */
+/** Makes the first workers' build current, as `surefoot deploy` does in a new installation. */
 async function makeCurrent({ namespace }: Site, temporalPort: number, deployment: string): Promise<void> {
   const connection = await Connection.connect({ address: `127.0.0.1:${temporalPort}` });
   try {

@@ -1,4 +1,4 @@
-/** Production: what docker-compose.yml starts, without containers: Temporal over PostgreSQL, workers, APIs, a balancer (OP31). */
+/** Production: docker-compose.yml's servers without containers: Temporal over PostgreSQL, workers, APIs, a balancer (OP31). */
 
 import { randomBytes } from "node:crypto";
 import { readKeys } from "../../../adapters/encryption/cipher.js";
@@ -18,7 +18,7 @@ import { createServers, type Servers } from "./servers.js";
 import { composeVersion, type TemporalPrograms, temporalPrograms } from "./temporal-programs.js";
 import { createStore, prepareCluster } from "./temporal-server.js";
 
-/** A connection that one process makes to a server: by name, and the port on which that listens. */
+/** A connection from one process to a server, with the server's listening port. */
 export interface Link {
   readonly from: string;
   readonly to: "postgres" | "temporal";
@@ -32,9 +32,9 @@ export interface ProductionOptions {
   /** Settings for APIs and workers on top of the environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly worker?: WorkerEntry;
-  /** As `WORKER_DEPLOYMENT`; the build of the first workers is made current. */
+  /** Value of `WORKER_DEPLOYMENT`. The first workers' build is made current. */
   readonly deployment?: string;
-  /** The port that is used in place of a link's own: of a proxy, for tests of bad networks. */
+  /** Replaces a link's port with that of a proxy, for tests of bad networks. */
   readonly wire?: (link: Link) => Promise<number>;
 }
 
@@ -42,20 +42,20 @@ export interface Production
   extends Pick<Stack, "home" | "api" | "token" | "tenantId" | "temporal" | "encryptionKeys" | "database" | "stop">,
     Omit<Servers, "launch" | "stop"> {
   readonly namespace: string;
-  /** Of each API, behind the balancer. */
+  /** URL of each API behind the balancer. */
   readonly apiUrls: readonly string[];
   /** Superuser of the database server. */
   readonly adminUrl: string;
-  /** Another worker process beside those that run; of another version's sources, for rolling deploys. */
+  /** Starts another worker process, e.g. from another version's sources for rolling deploys. */
   readonly addWorker: (name: string, entry: WorkerEntry) => Promise<void>;
 }
 
-/** As in docker-compose.yml. */
+/** Same values as in docker-compose.yml. */
 const NAMESPACE = "surefoot";
 const HISTORY_SHARDS = 128;
 const MAX_CONNECTIONS = 300;
 
-/** What the parts of one start share. */
+/** Context shared by the parts of one start. */
 export interface Site {
   readonly options: ProductionOptions;
   readonly home: Home;
@@ -125,7 +125,7 @@ async function provideDatabase({ options, home, servers }: Site): Promise<Postgr
   return { ...postgres, port };
 }
 
-/** The port of its front end. */
+/** Returns the front end's port. */
 async function provideTemporal(
   { home, servers, wire, namespace }: Site,
   given: { readonly programs: TemporalPrograms; readonly adminUrl: string; readonly port: number },

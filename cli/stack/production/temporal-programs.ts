@@ -10,14 +10,14 @@ import { PROJECT } from "../tools.js";
 
 export interface TemporalPrograms {
   readonly version: string;
-  /** Holds `temporal-server` and `temporal-sql-tool`, as the images have them. */
+  /** Holds `temporal-server` and `temporal-sql-tool`, named as in the images. */
   readonly folder: string;
 }
 
 export interface BuildOptions {
   readonly version: string;
   readonly log: (line: string) => void;
-  /** Where programs are kept, a folder for each version. */
+  /** Folder of the programs, with a subfolder per version. */
   readonly cache?: string;
   readonly go?: string;
 }
@@ -31,7 +31,7 @@ export class TemporalBuildError extends Error {
 const run = promisify(execFile);
 
 const MODULE = "go.temporal.io/server";
-/** What Go calls each program, after the folder of its source, and what the images call it. */
+/** Go names each program after its source folder; `name` is the name in the images. */
 const PROGRAMS = [
   { source: "cmd/server", built: "server", name: "temporal-server" },
   { source: "cmd/tools/sql", built: "sql", name: "temporal-sql-tool" },
@@ -46,7 +46,7 @@ export async function composeVersion(): Promise<string> {
   return version;
 }
 
-/** From the cache, or built: some minutes the first time. Safe to call from several processes at once. */
+/** Builds the programs, which takes some minutes, or uses the cache. Safe to call from several processes at once. */
 export async function temporalPrograms(options: BuildOptions): Promise<TemporalPrograms> {
   const { version, log, cache = CACHE, go = "go" } = options;
   const folder = join(cache, version);
@@ -69,7 +69,7 @@ export async function temporalPrograms(options: BuildOptions): Promise<TemporalP
   return { version, folder };
 }
 
-/** Also tells whether a test that needs it can run. */
+/** Also tells tests that need Go whether they can run. */
 export async function hasGo(go = "go"): Promise<boolean> {
   return run(go, ["version"]).then(
     () => true,

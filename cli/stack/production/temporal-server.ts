@@ -38,7 +38,7 @@ const HOST = "127.0.0.1";
 const DATABASES = ["temporal", "temporal_visibility"] as const;
 const SETTINGS = join(PROJECT, "deploy", "temporal-dynamic-config.yaml");
 
-/** The role and the two databases of deploy/postgres-roles.sh; what is there keeps its rows. `password` is hex. */
+/** Makes the role and both databases of deploy/postgres-roles.sh; existing ones keep their rows. `password` is hex. */
 export async function createStore(adminUrl: string, { user, password }: Omit<StoreAddress, "port">): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -84,7 +84,7 @@ export async function prepareCluster(home: Home, options: ClusterOptions): Promi
       },
       probe: () => answers(address),
       readyTimeoutMs: 90_000,
-      // It ends where its database does not answer at that moment; in a container it is started again then.
+      // The server ends if its database does not answer at once; a container would restart it.
       mayStumble: true,
     },
     port,
@@ -106,7 +106,7 @@ const PORTS = [
 
 type Ports = Readonly<Record<string, number>> & { readonly FRONTEND_GRPC_PORT: number };
 
-/** What a container has to itself. One after the other, so that none is given twice. */
+/** Ports that a container has to itself. Picked one after the other, so that none is picked twice. */
 async function servicePorts(): Promise<Ports> {
   let port = randomInt(LOW_PORTS.first, LOW_PORTS.last);
   const found: [string, number][] = [];
@@ -117,7 +117,7 @@ async function servicePorts(): Promise<Ports> {
   return Object.fromEntries(found) as Ports; // each name of PORTS has one
 }
 
-/** As docker-compose.yml has it. */
+/** Same as in docker-compose.yml. */
 function environmentOf({ store, historyShards }: ClusterOptions, ports: Ports): Record<string, string> {
   return {
     DB: "postgres12",
@@ -143,7 +143,7 @@ async function script(name: string, programs: string, env: Readonly<Record<strin
   });
 }
 
-/** Opening a connection asks the server what it can do. */
+/** Opening a connection already asks the server for its capabilities. */
 async function answers(address: string): Promise<boolean> {
   const connection = await Connection.connect({ address, connectTimeout: "2 seconds" });
   await connection.close();

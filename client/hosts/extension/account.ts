@@ -1,4 +1,4 @@
-/** The account of the person who uses the panel: signing in and out, and for whom they speak. */
+/** Account of the panel's user: sign-in, sign-out, and the tenant that they work for. */
 
 import type { SignedIn, Account as WireAccount } from "../../../protocol/people.js";
 import { type ApiAnswer, callApi, type ServerAddress } from "../../task-api.js";
@@ -18,7 +18,7 @@ export class Account {
     this.deps = deps;
   }
 
-  /** Whose sign-in ended by itself goes on for the same tenant where that lets them in; else it is asked for whom. */
+  /** A user whose session expired signs in to the same tenant, if it still admits them; otherwise they choose one. */
   async signIn({ serverUrl, email, password }: CommandOf<"sign-in">): Promise<CommandReply> {
     const ended = await this.deps.sessions.lastEnded();
     const tenantId = ended !== null && isSameEmail(ended.email, email) && ended.tenantId !== "" ? ended.tenantId : null;
@@ -29,7 +29,7 @@ export class Account {
     const answer = isShutOut ? await enter({}) : first;
     if (answer.kind !== "ok") return refusalOf(answer, "The email or the password is not right.");
     const { accessToken: token, ...account } = answer.data;
-    // Nothing goes on for anybody until it is said for whom.
+    // No task goes on until the user has chosen a tenant.
     const isOpen = account.tenants.length > 1 && account.tenantId !== tenantId;
     return await this.begin({ serverUrl, token, ...viewOf(account), ...(isOpen && { choosing: true as const }) });
   }
@@ -47,7 +47,7 @@ export class Account {
     return DONE;
   }
 
-  /** The server may not hear of it. Records and logs stay: no action may be done twice for a sign-in. */
+  /** The server may not hear of it. Records and logs stay, so that a new sign-in repeats no action. */
   async signOut(): Promise<CommandReply> {
     const session = await this.deps.sessions.read();
     await this.deps.sessions.write(null);
@@ -56,8 +56,8 @@ export class Account {
   }
 
   /**
-   * The token itself changes sides, so nothing may be on its way while it does. That it changes is written down before
-   * the server is asked: an end in between leaves a sign-in that does nothing until `settle` has asked whose it is.
+   * The server moves the token itself to the new tenant, so no request may be in flight. The client stores `switchingTo`
+   * first: if it ends in between, the session does nothing until `settle` has asked the server for its tenant.
    */
   async chooseTenant({ tenantId }: CommandOf<"choose-tenant">): Promise<CommandReply> {
     const { sessions, records, settled } = this.deps;
@@ -77,14 +77,14 @@ export class Account {
     return refusalOf(answer);
   }
 
-  /** After an end in the middle of a switch: the server says for whom the sign-in speaks. */
+  /** Finishes a switch that was cut off: the server says which tenant the session has. */
   async settle(): Promise<void> {
     const { sessions } = this.deps;
     const session = await sessions.read();
     if (session?.switchingTo !== undefined) await this.refresh(session);
   }
 
-  /** False when the sign-in is over. What is new of the person and their organisations is kept. */
+  /** Stores changes of the user and their organisations. False if the session is over. */
   async refresh(session: Session): Promise<boolean> {
     const { sessions } = this.deps;
     const answer = await this.whoAmI(session);
@@ -126,7 +126,7 @@ const viewOf = ({ expiresAt, user, tenantId, tenantName, tenants }: AccountView)
   })),
 });
 
-/** Stores give the members of an object back in an order of their own. */
+/** Ignores the order of members, because storage does not preserve it. */
 const isSame = (a: Session, b: Session): boolean => {
   const inOrder = (_key: string, value: unknown): unknown =>
     value !== null && typeof value === "object" && !Array.isArray(value)

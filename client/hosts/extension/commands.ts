@@ -1,4 +1,4 @@
-/** Commands: what the service worker does about what a person does in the panel. */
+/** Commands: the service worker's handlers for a person's actions in the panel. */
 
 import { originOf } from "../../../core/action/origins.js";
 import { maskText } from "../../../core/page/mask/mask-text.js";
@@ -20,7 +20,7 @@ export interface CommandDeps {
   readonly sessions: SessionStore;
   readonly notices: Notices;
   readonly fetch: typeof fetch;
-  /** Resolves when nothing is on its way to the server. */
+  /** Resolves when no request to the server is in flight. */
   readonly settled: () => Promise<void>;
   /** Binding and address of an open tab; null when it is gone. */
   readonly findTab: (tabId: number) => Promise<{ readonly tab: TabBinding; readonly url: string } | null>;
@@ -110,7 +110,7 @@ export class Commands {
     return this.wake();
   }
 
-  /** A task that waits for a person may have been moved on from elsewhere. */
+  /** Another client may have moved on a task that waits for a person. */
   private async readNews({ key, taskId, turn }: TaskRecord, session: Session): Promise<void> {
     if (taskId === undefined) return;
     const news = await createTaskApi(this.deps.fetch, session).next(taskId, turn, 0);
@@ -128,7 +128,7 @@ export class Commands {
     const all = (await records.all()).filter(({ userId }) => userId === session.user.id);
     if (all.some((one) => isLive(one) && one.tab?.tabId === tabId && one.tab.bootId === found.tab.bootId))
       return refusal("A task is still at work in this tab. Stop it first, or ask in another tab.");
-    // A session is of one site; the server refuses it for another.
+    // A session belongs to one site; the server refuses it for another.
     const here = all.filter((one) => isOf(one, session) && originOf(one.url) === originOf(found.url));
     const last = here.toSorted((a, b) => b.startedMs - a.startedMs)[0]?.sessionId;
     const key = newId();
@@ -142,14 +142,14 @@ export class Commands {
     return { ok: true, key };
   }
 
-  /** The server is told at once; then the page is observed anew, for it may have changed while it waited. */
+  /** Tells the server at once, then observes the page anew, because it may have changed during the wait. */
   private async control(key: string, request: ControlRequest, after = observeAgain): Promise<CommandReply> {
     const { sessions, records, fetch } = this.deps;
     const session = await sessions.read();
     const record = await records.read(key);
     if (session === null || record?.taskId === undefined) return refusal("This task cannot be reached just now.");
     const answer = await createTaskApi(fetch, session).control(record.taskId, atTurn(request, record.turn));
-    // Over, or moved on by somebody else: then what the server says now is what counts.
+    // 409: the task is over, or somebody else moved it on. The server's present state counts.
     const moved = answer.kind === "problem" && answer.problem.status === 409;
     if (answer.kind !== "ok" && !moved) return refusalOf(answer);
     return await this.change(key, moved ? observeAgain : after);
@@ -158,7 +158,7 @@ export class Commands {
   private async resume(key: string, hint: string): Promise<CommandReply> {
     const limits = (await this.deps.records.read(key))?.spent ?? {};
     const isSpent = Object.keys(limits).length > 0;
-    // Sent as JSON, which has no undefined.
+    // JSON leaves out undefined members.
     const body = { hint: hint || undefined, limits: isSpent ? limits : undefined };
     return await this.control(key, { route: "resume", body });
   }
@@ -168,7 +168,7 @@ export class Commands {
     return changed === undefined ? UNKNOWN : this.wake();
   }
 
-  /** One that is not over may go where its person has been taken out of the organisation: nobody can go on with it. */
+  /** Removes a finished task, or one whose user was taken out of the organisation: nobody can go on with that. */
   private async forget(key: string): Promise<CommandReply> {
     const { records, sessions } = this.deps;
     const [record, session] = [await records.read(key), await sessions.read()];
@@ -222,7 +222,7 @@ export class Commands {
 
 const tenantOf = ({ tenantId }: Session): Pick<TaskRecord, "tenantId"> => (tenantId === "" ? {} : { tenantId });
 
-/** What was said to this question is no answer to a later one. */
+/** Binds an answer to its turn: it must not answer a later question. */
 const atTurn = (request: ControlRequest, turn: number): ControlRequest => {
   if (request.route === "answer") return { ...request, body: { ...request.body, turn } };
   return request.route === "approve" ? { ...request, body: { ...request.body, turn } } : request;
@@ -233,7 +233,7 @@ function observeAgain(record: TaskRecord): TaskRecord {
   return { ...record, question: undefined, approval: undefined, next: OBSERVE };
 }
 
-/** An interrupted task goes on by a new observation; any other keeps what it has to do next. */
+/** An interrupted task goes on with a new observation; any other keeps its next step. */
 function goOn(record: TaskRecord): TaskRecord {
   const isInterrupted = record.next.kind === "rest" && record.status === "interrupted";
   return isInterrupted ? { ...record, next: OBSERVE } : record;

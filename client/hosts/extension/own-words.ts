@@ -1,4 +1,4 @@
-/** What a person sets and says: preferences, a thumb on what came of a task, and which documents it was told of. */
+/** Own words: a person's preferences, their rating of a task's result, and the documents that it was told of. */
 
 import type { Preferences } from "../../../protocol/preferences.js";
 import type { CommandOf, CommandReply, DocumentSource } from "./panel-command.js";
@@ -27,7 +27,7 @@ export class OwnWords {
   readPreferences = (): Promise<CommandReply> =>
     this.api.tell<KeptPreferences>({ method: "GET", path: PREFERENCES }, toldOf);
 
-  /** The server keeps one object: what others wrote into it stays. */
+  /** Merges the changes into the one stored object, which others write too. */
   async setPreferences({ changes }: CommandOf<"set-preferences">): Promise<CommandReply> {
     const before = await this.api.call<KeptPreferences>({ method: "GET", path: PREFERENCES });
     if (before === null) return SIGN_IN_FIRST;
@@ -37,7 +37,7 @@ export class OwnWords {
     return await this.api.tell<KeptPreferences>({ method: "POST", path: PREFERENCES, body }, toldOf);
   }
 
-  /** The last word counts, so that it may be said again after an end in between. */
+  /** The last rating counts, so it is safe to send it again after an interruption. */
   async rate({ taskId, rating, reason }: CommandOf<"rate">): Promise<CommandReply> {
     const path = `/api/agent/tasks/${encodeURIComponent(taskId)}/feedback`;
     const body = { rating, ...(reason !== "" && { reason }) };
@@ -56,7 +56,7 @@ export class OwnWords {
 
 const toldOf = ({ preferences }: KeptPreferences) => ({ preferences });
 
-/** Each document once, with its places. */
+/** Lists each document once, with its sections. */
 function sourcesOf(citations: Cited["citations"]): readonly DocumentSource[] {
   const byDocument = Map.groupBy(citations, ({ label, documentTitle }) => JSON.stringify([label, documentTitle]));
   return [...byDocument.values()].flatMap(([first, ...more]) => {

@@ -1,4 +1,4 @@
-/** What a person does in the panel, as messages to the service worker, and what it answers. */
+/** Panel commands: the panel's messages to the service worker, and its replies. */
 
 import type { Preferences } from "../../../protocol/preferences.js";
 import type { Conversation, Message } from "../../../protocol/session.js";
@@ -11,7 +11,7 @@ export type PanelCommand =
   | { readonly kind: "sign-in"; readonly serverUrl: string; readonly email: string; readonly password: string }
   | { readonly kind: "use-token"; readonly serverUrl: string; readonly token: string }
   | { readonly kind: "sign-out" }
-  /** From now on the sign-in speaks for this organisation, or for the person alone. */
+  /** Switches the session to this organisation, or to the person alone. */
   | { readonly kind: "choose-tenant"; readonly tenantId: string }
   | { readonly kind: "wake" }
   | { readonly kind: "look" }
@@ -21,32 +21,32 @@ export type PanelCommand =
       readonly tabId: number;
       readonly files?: TaskFiles | undefined;
       readonly contract?: OwnContract;
-      /** The conversation to go on with; null begins one; absent: the last one on this site. */
+      /** Conversation to go on with. Null begins a new one; absent: the last one on this site. */
       readonly sessionId?: string | null | undefined;
     }
-  /** With a contract of one's own, where the question is what done means. */
+  /** `contract`: the person's own, if the server asks what done means. */
   | { readonly kind: "answer"; readonly key: string; readonly text: string; readonly contract?: OwnContract }
   | { readonly kind: "approve"; readonly key: string; readonly actionId: string; readonly approved: boolean }
   | { readonly kind: "pause" | "stop" | "take-over" | "retry" | "forget"; readonly key: string }
   | { readonly kind: "resume"; readonly key: string; readonly hint: string }
-  /** Goes on in this tab, whatever tab it was in. */
+  /** Continues the task in this tab, whatever tab it was in. */
   | { readonly kind: "use-tab"; readonly key: string; readonly tabId: number }
-  /** Opens its page in a new tab, and goes on there. */
+  /** Opens the task's page in a new tab and continues there. */
   | { readonly kind: "open-page"; readonly key: string }
-  /** Goes on with a task that this client has no record of. */
+  /** Continues a task that this client has no record of. */
   | { readonly kind: "adopt"; readonly task: TaskView; readonly tabId: number }
   | { readonly kind: "list-tasks" }
   | { readonly kind: "list-conversations"; readonly offset: number; readonly withArchived: boolean }
   /** `after`: the last message that is shown already. */
   | { readonly kind: "read-conversation"; readonly sessionId: string; readonly after?: number }
   | { readonly kind: "archive"; readonly sessionId: string }
-  /** The conversation on this site, and its unfinished task, as the server knows them. */
+  /** Asks the server for the conversation on this site and its unfinished task. */
   | { readonly kind: "recover"; readonly url: string }
   | { readonly kind: "read-preferences" }
-  /** Those that are named are changed, `null` forgets one; the others stay. */
+  /** Changes the named preferences; `null` removes one, the others stay. */
   | { readonly kind: "set-preferences"; readonly changes: Readonly<Record<string, unknown>> }
   | { readonly kind: "rate"; readonly taskId: string; readonly rating: "up" | "down"; readonly reason: string }
-  /** Titles of the documents that a task was told of. */
+  /** Lists the documents that a task was told of. */
   | { readonly kind: "list-sources"; readonly taskId: string }
   /** The notice about public knowledge is shown with this task; `key` "" when it has been read. */
   | { readonly kind: "note-site"; readonly host: string; readonly key: string };
@@ -59,14 +59,14 @@ export type CommandOf<K extends PanelCommand["kind"]> = PanelCommand extends inf
     : never
   : never;
 
-/** A document that a task was told of: its name and its places, never its words. */
+/** A document that a task was told of: its title and sections, never its text. */
 export interface DocumentSource {
   readonly title: string;
   readonly sections: readonly string[];
   readonly label: "company" | "public";
 }
 
-/** What a command found out; each has what it is for. */
+/** Data of a reply; each command sets only its own fields. */
 export interface CommandData {
   readonly key?: string;
   readonly tasks?: readonly TaskView[];

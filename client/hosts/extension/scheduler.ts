@@ -1,4 +1,4 @@
-/** Scheduler: takes every task as far as it goes now; called by every event, and again at any moment. */
+/** Scheduler: advances every task as far as it goes now. Every event calls it; calls may overlap. */
 
 import { Exchange, type ExchangePorts, type ExchangeProgress } from "../../exchange.js";
 import { createTaskApi } from "../../task-api.js";
@@ -9,9 +9,9 @@ export interface SchedulerDeps extends Pick<ExchangePorts, "log" | "attach" | "n
   readonly records: RecordStore;
   readonly sessions: SessionStore;
   readonly fetch: typeof fetch;
-  /** The task does nothing in its tab any more. */
+  /** Called when the task does nothing more in its tab. */
   readonly release: (record: TaskRecord) => void;
-  /** Calls `run` at that time if this life lasts so long; the alarm does if not. */
+  /** Calls `run` at that time if the service worker still lives; otherwise the alarm does. */
   readonly wakeAt: (ms: number) => void;
   readonly keepAwake: (live: boolean) => Promise<void>;
 }
@@ -31,13 +31,13 @@ export class Scheduler {
         const session = await sessions.read();
         const speaks = session !== null && session.choosing === undefined && session.switchingTo === undefined;
         if (!speaks || !isOf(record, session)) return null;
-        // Another sign-in that came meanwhile stays.
+        // Ends this session only; a newer sign-in stays.
         return { ...createTaskApi(fetch, session), signOut: () => sessions.end(session.token) };
       },
     });
   }
 
-  /** Resolves when nothing of what runs now is on its way to the server. */
+  /** Resolves when no task that runs now has a request in flight. */
   async settled(): Promise<void> {
     await Promise.all(this.running.values());
   }
@@ -64,7 +64,7 @@ export class Scheduler {
       .catch((error: unknown) => this.deps.onHostError("a task stopped on a fault of ours", error))
       .finally(() => {
         this.running.delete(key);
-        // Something happened between its last look and now.
+        // An event arrived between the last step and now.
         if (this.again.delete(key)) void this.start(key);
       });
     this.running.set(key, run);
@@ -86,7 +86,7 @@ export class Scheduler {
   }
 }
 
-/** What ends outside of us is tried again with every event; what only a person ends is not. */
+/** Retries with every event if the block ends outside the client, but not if only a person can end it. */
 function isDue({ next, blocked }: TaskRecord, nowMs: number): boolean {
   if (next.kind === "rest") return false;
   if (blocked === undefined || ["signed-out", "no-access", "no-page", "closed-page"].includes(blocked.kind))

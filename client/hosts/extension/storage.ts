@@ -1,4 +1,4 @@
-/** What outlives the service worker, as keys and values: the session, the records of tasks, the action log. */
+/** Storage: keys and values that outlive the service worker: the session, task records, and the action log. */
 
 import { isOver } from "../../../core/task/status.js";
 import type { Account } from "../../../protocol/people.js";
@@ -7,7 +7,7 @@ import { createLock } from "../../lock.js";
 import type { ServerAddress } from "../../task-api.js";
 import type { TaskRecord } from "../../task-record.js";
 
-/** `chrome.storage.local`, or something like it. What `set` has resolved for is safe. */
+/** `chrome.storage.local` or an equivalent. A value is safe once its `set` resolves. */
 export interface KeyValueStorage {
   get(key: string): Promise<unknown>;
   list(prefix: string): Promise<Readonly<Record<string, unknown>>>;
@@ -27,18 +27,18 @@ const FINISHED_KEPT = 30;
 export interface Session
   extends ServerAddress,
     Pick<Account, "expiresAt" | "user" | "tenantId" | "tenantName" | "tenants"> {
-  /** It was not said yet for which of several tenants. */
+  /** The user has yet to choose one of several tenants. */
   readonly choosing?: true;
-  /** The server is being asked to let it speak for this tenant; for whom it speaks now is not known. */
+  /** The client is asking the server to switch to this tenant; the session's present tenant is unknown. */
   readonly switchingTo?: string;
 }
 
-/** What is told of a sign-in that ended without its person. */
+/** Data kept of a session that ended without a sign-out. */
 export interface EndedSession extends Pick<Session, "tenantId" | "tenantName"> {
   readonly email: string;
 }
 
-/** Whether it is this person's, asked for the tenant that they speak for. */
+/** True if the task belongs to this user and to the session's tenant. */
 export const isOf = ({ userId, tenantId }: TaskRecord, { user, tenantId: now }: Session): boolean =>
   userId === user.id && (tenantId === undefined || tenantId === now);
 
@@ -52,7 +52,7 @@ export class SessionStore {
 
   async read(): Promise<Session | null> {
     const stored = (await this.storage.get(SESSION_KEY)) as Session | undefined;
-    // One that an earlier version kept knows of no tenants until the server is asked.
+    // A session stored by an earlier version has no tenants until the server is asked.
     return stored === undefined ? null : { ...stored, tenantId: stored.tenantId ?? "", tenants: stored.tenants ?? [] };
   }
 
@@ -67,7 +67,7 @@ export class SessionStore {
     return ((await this.storage.get(ENDED_KEY)) as EndedSession | undefined) ?? null;
   }
 
-  /** The server does not take this token any more; another one that came meanwhile stays. */
+  /** Ends the session whose token the server no longer accepts; a newer session stays. */
   async end(token: string): Promise<void> {
     await this.alone(async () => {
       const session = await this.read();
@@ -80,11 +80,11 @@ export class SessionStore {
   }
 }
 
-/** By host: the task that the notice about public knowledge came with, "" once it was read. */
+/** By host: the task that showed the notice about public knowledge; "" once it was read. */
 export type SeenNotices = Readonly<Record<string, string>>;
 const NOTICES_KEPT = 200;
 
-/** Said once a site and tenant. */
+/** Shown once per site and tenant. */
 export class Notices {
   private readonly storage: KeyValueStorage;
 
@@ -173,7 +173,7 @@ async function readOrMakeId(storage: KeyValueStorage, newId: () => string): Prom
   return made;
 }
 
-/** Of an action whose receipt has arrived only that it was begun is kept: a late reply may name it once more. */
+/** Drops receipts that have arrived, but keeps the `begun` entries: a late reply may name the action once more. */
 function compact(entries: readonly LogEntry[]): readonly LogEntry[] {
   const dropped = new Set(entries.flatMap((entry) => (entry.kind === "dropped" ? [entry.actionId] : [])));
   return entries.filter((entry) => entry.kind !== "done" || !dropped.has(entry.receipt.actionId));

@@ -7,15 +7,15 @@ import { dialogText } from "../../tab-driver.js";
 import type { IsolatedWorld } from "./isolated-world.js";
 
 export interface PageDialogs extends Dialogs {
-  /** `STOPPED` as soon as a dialog is open: until it is answered the page does nothing else, and the work may never end. */
+  /** Resolves to `STOPPED` once a dialog is open: it stops the page until it is answered, so the work may never end. */
   unlessOpen<T>(work: Promise<T>): Promise<T | typeof STOPPED>;
-  /** What was said last, as `confirm: Sure?`. */
+  /** Hears each dialog's text, as `confirm: Sure?`. */
   onDialog(listen: (words: string) => void): void;
 }
 
 export const STOPPED = Symbol("stopped by a dialog");
 
-/** What only informs is acknowledged at once; leaving a page is never stopped. */
+/** Dialogs accepted at once: an alert only informs, and leaving a page is never stopped. */
 const INFORMING = new Set(["alert", "beforeunload"]);
 
 export function watchDialogs(page: Page): PageDialogs {
@@ -28,14 +28,14 @@ export function watchDialogs(page: Page): PageDialogs {
   return dialogs;
 }
 
-/** Whoever drives the page answers them; where nobody listens, they are dismissed as Playwright does it. */
+/** Leaves dialogs to the code that drives the page; if nobody listens, dismisses them as Playwright does. */
 export function watchDialogsOfOthers(page: Page, world: IsolatedWorld): PageDialogs {
   const { dialogs, opened, closed } = pageDialogs(page);
   page.on("dialog", (dialog) => {
     opened(dialog, true);
     // The cast: it is an event emitter, which its type does not say.
     if ((page as unknown as EventEmitter).listenerCount("dialog") > 1) return;
-    // A page that is left takes its dialog with it.
+    // The answer fails if the page is left, which closes its dialog.
     const answer = dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss();
     answer.catch(() => undefined);
   });
@@ -63,11 +63,11 @@ function pageDialogs(page: Page) {
     async answer(answer) {
       const dialog = open;
       open = null;
-      // A dialog that went away with its page is answered.
+      // A dialog that closed with its page counts as answered.
       await (answer === "accept" ? dialog?.accept() : dialog?.dismiss())?.catch(() => undefined);
     },
     async unlessOpen<T>(work: Promise<T>): Promise<T | typeof STOPPED> {
-      // Answered late or never: a page that was stopped and left has nothing to say.
+      // The work may fail after `STOPPED` was returned, e.g. because the page was left.
       work.catch(() => undefined);
       if (open) return STOPPED;
       let wake = (): void => undefined;
@@ -82,7 +82,7 @@ function pageDialogs(page: Page) {
   return { dialogs, opened, closed };
 }
 
-/** Of this page only: whatever else is opened in the browser is none of its doing. */
+/** Watches this page only: windows opened elsewhere in the browser are not its doing. */
 export function watchSideEffects(page: Page, world: IsolatedWorld, dialogs: PageDialogs): SideEffects {
   let seen: ReturnType<SideEffects["seen"]> = {};
   world.onWindow(() => {
@@ -91,7 +91,7 @@ export function watchSideEffects(page: Page, world: IsolatedWorld, dialogs: Page
   page.on("download", (started) => {
     const download = started.suggestedFilename().slice(0, 200);
     seen = { ...seen, download };
-    // A browser that somebody else drives may not say. A file that did not come is none.
+    // A browser that somebody else drives may not report failures. A failed download does not count.
     const isFailed = started.failure().then((reason) => reason !== null);
     void isFailed
       .catch(() => false)

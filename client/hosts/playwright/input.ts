@@ -11,9 +11,9 @@ import type { PageDialogs } from "./dialogs.js";
 import type { IsolatedWorld } from "./isolated-world.js";
 
 const NAVIGATION_MS = 20_000;
-/** Pages take few moves for none: a drag begins when the pointer has gone some way. */
+/** Moves of a drag: pages begin a drag only after the pointer has moved some way. */
 const DRAG_STEPS = 12;
-/** A place in no window. */
+/** Coordinate outside every window. */
 const OUTSIDE = -1;
 
 export function createInput(
@@ -23,7 +23,7 @@ export function createInput(
   files: FileMap,
 ): Omit<InputDevice, "switchTab"> {
   const { mouse, keyboard } = page;
-  // Input is acknowledged when the page has dealt with it, which it does not while a dialog stops it.
+  // The browser acknowledges input once the page has handled it, which an open dialog prevents.
   const unlessOpen = async (input: Promise<unknown>): Promise<void> => {
     await dialogs.unlessOpen(input);
   };
@@ -40,10 +40,10 @@ export function createInput(
       await mouse.move(from.x, from.y);
       await mouse.down();
       await mouse.move(to.x, to.y, { steps: DRAG_STEPS });
-      // Once more where it ends: what is dragged over is asked twice before it takes a drop.
+      // Repeats the last move: a drop target accepts a drop only after two drag events over it.
       await mouse.move(to.x, to.y);
       for (let at = await next(); at !== null; at = await next()) {
-        // A pointer that stands still is told of to nobody.
+        // A pointer that stands still fires no event.
         await mouse.move(at.x + 1, at.y);
         await mouse.move(at.x, at.y);
       }
@@ -78,7 +78,7 @@ async function press(page: Page, world: IsolatedWorld, dialogs: PageDialogs, poi
 
 type MouseButton = Parameters<Page["mouse"]["down"]>[0];
 
-/** False where it was stopped: what was put under the pointer as it was pressed does not hear that it is let go. */
+/** False if the press was stopped: an element put under the pointer meanwhile must not receive the release. */
 async function pressOnce(
   { mouse }: Page,
   world: IsolatedWorld,
@@ -92,7 +92,7 @@ async function pressOnce(
   return !isStopped && !dialogs.open();
 }
 
-/** False where the press has led to another document. */
+/** False, too, if the press has led to another document. */
 const wasStopped = (world: IsolatedWorld): Promise<boolean> =>
   world.evaluate(`globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]?.wasStopped() === true`).then(
     (stopped) => stopped === true,
@@ -130,7 +130,7 @@ export async function handFile(
   return { kind: "handed", name: basename(path) };
 }
 
-/** The field itself, that of its label, or the only one inside it. */
+/** File field: the element itself, its label's field, or the only one inside it. */
 const fileField = (n: number): string => `(() => {
     const element = globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]?.elementOf(${n});
     const isFile = (one) => one?.localName === "input" && one.type === "file";
@@ -140,11 +140,11 @@ const fileField = (n: number): string => `(() => {
     return inside.length === 1 ? inside[0] : null;
   })()`;
 
-/** A button that opens the browser's own file chooser. */
+/** Clicks a button that opens the browser's own file chooser. */
 async function throughChooser(page: Page, at: Point | null, path: string): Promise<boolean> {
   if (at === null) return false;
   const chooser = page.waitForEvent("filechooser", { timeout: CHOOSER_MS }).catch(() => null);
-  // Listening is asked for without an answer: a call that has one comes back after it has begun.
+  // Playwright does not confirm that it listens. Once a later call returns, it has begun to.
   await page.evaluate("0");
   await page.mouse.click(at.x, at.y);
   const opened = await chooser;
@@ -152,7 +152,7 @@ async function throughChooser(page: Page, at: Point | null, path: string): Promi
   return opened !== null;
 }
 
-/** By resource type, so that streams, beacons, sockets and pictures are left out. */
+/** Logged resource types. Streams, beacons, sockets and pictures are left out. */
 const LOGGED: Readonly<Record<string, StartedRequest["type"]>> = {
   document: "document",
   script: "script",
@@ -180,30 +180,30 @@ export function watchNetwork(page: Page, now: () => number): RequestLog {
 }
 
 function startedBy(request: Request): StartedRequest | undefined {
-  // What is handed over to another program is no request of the page.
+  // Other schemes open another program; they are no requests of the page.
   const type = /^https?:/.test(request.url()) ? LOGGED[request.resourceType()] : undefined;
   return type && { method: request.method(), url: request.url(), type, body: request.postData() ?? "" };
 }
 
-/** Or it follows one, by redirects. */
+/** True for a script's write and its redirects. */
 function isScriptsWrite(request: Request): boolean {
   const from = request.redirectedFrom();
   if (from !== null) return isScriptsWrite(from);
   return LOGGED[request.resourceType()] === "other" && !/^(?:GET|HEAD|OPTIONS)$/.test(request.method());
 }
 
-/** The page's script alone knows what it was answered; a page that asks to sign in may come with 200. */
+/** Reads the answer, which otherwise only the page's script sees: a sign-in page may come with status 200. */
 async function readAnswer(response: Response, type = "", log: RequestLog): Promise<void> {
   if (response.status() !== 200 || !isReadable(type)) return;
-  // A page that has gone meanwhile takes its answers with it.
+  // The body is lost if the page has gone meanwhile.
   const body = await response.text().catch(() => null);
   const page = body === null ? undefined : answerPage(type, body);
   if (page !== undefined) log.read(response.request(), page);
 }
 
-/** What the page asked for before it was listened to is its own beat, where it asks for it again. Playwright keeps the last 100. */
+/** Notes requests made before the client listened: repeats of them are the page's own. Playwright keeps the last 100. */
 export async function noteEarlier(page: Page, log: RequestLog): Promise<void> {
-  // Older versions keep none, and neither does a page that was closed meanwhile.
+  // Older Playwright versions keep none, and neither does a page closed meanwhile.
   const requests = (await page.requests?.().catch(() => [])) ?? [];
   for (const request of requests) {
     const started = startedBy(request);

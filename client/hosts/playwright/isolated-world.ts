@@ -1,12 +1,12 @@
-/** Isolated world: a script context of ours beside the page's own, in the same document; the page's scripts cannot reach it. */
+/** Isolated world: the client's script context in the page's document, which the page's scripts cannot reach. */
 
 import type { CDPSession, Page } from "playwright-core";
 import { TabClosedError } from "../../host.js";
 
-/** Any name that no page can use: worlds of pages have none. */
+/** Name of the world. No page can use it: worlds of pages have no name. */
 const WORLD = "surefoot";
 const NAVIGATION_MS = 10_000;
-/** The browser tells of a page that goes a moment after its calls have failed. */
+/** The browser reports a closed page a moment after calls to it have failed. */
 const CLOSING_MS = 500;
 
 interface Evaluated {
@@ -14,7 +14,7 @@ interface Evaluated {
   readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } };
 }
 
-/** Of the main frame of one page, whatever document it holds. */
+/** World of one page's main frame, across all its documents. */
 export class IsolatedWorld {
   private readonly session: Promise<CDPSession>;
   private context: number | undefined;
@@ -24,11 +24,11 @@ export class IsolatedWorld {
   constructor(page: Page) {
     this.page = page;
     this.session = this.open();
-    // Awaited by every call; until then a failure must not end the process.
+    // Every call awaits it; until then a rejection must not end the process.
     this.session.catch(() => undefined);
   }
 
-  /** Puts a function of this name into the world, of this document and those to come, that hands its text to `listen`. */
+  /** Adds a function of this name to the world, in this and later documents; it passes its text to `listen`. */
   async expose(name: string, listen: (text: string) => void): Promise<void> {
     const session = await this.session;
     session.on("Runtime.bindingCalled", (call) => {
@@ -43,7 +43,7 @@ export class IsolatedWorld {
     await session.send("Page.addScriptToEvaluateOnNewDocument", { source: script, worldName: WORLD });
   }
 
-  /** @throws TabClosedError, what the expression throws, or that its document went away meanwhile. */
+  /** @throws TabClosedError, the expression's own error, or an error if its document went away meanwhile. */
   async evaluate(expression: string): Promise<unknown> {
     return (await this.run(expression, true)).value;
   }
@@ -56,19 +56,19 @@ export class IsolatedWorld {
     return true;
   }
 
-  /** The page opens a window: its page is there only when the first byte is. */
+  /** The page opens a window; Playwright reports its page only at the first byte. */
   onWindow(listen: () => void): void {
     this.page.on("popup", listen);
     // A page that is gone opens nothing.
     this.session.then((session) => session.on("Page.windowOpen", listen)).catch(() => undefined);
   }
 
-  /** One of the browser's own dialogs was answered, by whomever. */
+  /** Somebody has answered one of the browser's own dialogs. */
   onDialogClosed(listen: () => void): void {
     this.session.then((session) => session.on("Page.javascriptDialogClosed", listen)).catch(() => undefined);
   }
 
-  /** After a call that a navigation cut off. */
+  /** Waits for the document after a navigation cut off a call. */
   async arrived(): Promise<void> {
     await this.page.waitForLoadState("domcontentloaded", { timeout: NAVIGATION_MS }).catch(() => undefined);
   }
@@ -125,7 +125,7 @@ export class IsolatedWorld {
   }
 }
 
-/** By what Playwright says of it. */
+/** Judges by Playwright's error text. */
 const isClosed = (message: string): boolean =>
   /\b(?:target|session|page)\b/i.test(message) && /\bclosed/i.test(message);
 

@@ -1,4 +1,4 @@
-/** Tabs: the tab that a task began in and those opened from it, one of which is worked in. */
+/** Tabs: the tab that a task began in and those opened from it; the task works in one of them. */
 
 import type { Page } from "playwright-core";
 import { type NavigationResult, SYSTEM_CLOCK } from "../../host.js";
@@ -12,29 +12,28 @@ import { createPageSurface, withDialogs } from "./page-surface.js";
 interface Tab {
   readonly page: Page;
   readonly driver: TabDriver & { readonly dialogs: PageDialogs };
-  /** From the first moment on, so that what the page does by itself is known before anything is done to it. */
+  /** Started at once, so that the page's own activity is known before the first action. */
   readonly ready: Promise<unknown>;
   readonly opener: Tab | null;
-  /** Since its side effects began; their pages are there when the first byte is. */
+  /** Tabs opened since its side effects began; Playwright reports each at its first byte. */
   readonly opened: Tab[];
 }
 
-/** How long the window of an action is waited for, and how long an empty one for its page. */
+/** Time to wait for an action's window, and for the page of an empty one. */
 const WINDOW_MS = 10_000;
 const BLANK_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 const CAPTURE_MS = 5_000;
 
-/** How the tabs are worked in. */
 export interface TabOptions {
   /** Files that `upload` may hand over: paths by id. */
   readonly files?: FileMap;
-  /** Hears of somebody else's input; dialogs are then left to them too. */
+  /** Called with somebody else's input; dialogs are then left to them too. */
   readonly told?: (input: string) => void;
 }
 
 export class Tabs implements TaskTabs {
-  /** Closed ones keep their place. */
+  /** Closed tabs keep their index. */
   private readonly tabs: Tab[] = [];
   private at: Tab;
   private readonly runtime: Promise<string>;
@@ -85,7 +84,7 @@ export class Tabs implements TaskTabs {
     return opened !== undefined && (await this.goTo(opened));
   }
 
-  /** A tab that is closed gives way to the one it came from. */
+  /** Falls back to the opener if the tab is closed. */
   private current(): Tab {
     while (this.at.opener !== null && this.at.page.isClosed()) this.at = this.at.opener;
     return this.at;
@@ -93,7 +92,7 @@ export class Tabs implements TaskTabs {
 
   private async openedFrom({ opened, driver }: Tab): Promise<Tab | undefined> {
     const isWeb = (tab: Tab) => /^https?:/.test(tab.page.url());
-    // A window that was opened for a file closes again.
+    // A window that was opened for a download closes again.
     const isOver = (tab: Tab | undefined) => driver.sideEffects.seen().download !== undefined || tab?.page.isClosed();
     for (let waitedMs = 0; waitedMs < WINDOW_MS; waitedMs += LOOK_EVERY_MS) {
       const last = opened.at(-1);
@@ -136,12 +135,12 @@ export class Tabs implements TaskTabs {
     };
     const input = createInput(page, world, dialogs, files);
     const exposed = told === undefined ? Promise.resolve() : world.expose(WITNESS_BINDING, told);
-    // What a window asked for belongs to the action that opened it.
+    // The first requests of a window belong to the action that opened it.
     const heard = opener === null ? noteEarlier(page, network) : Promise.resolve();
     const ready = Promise.all([runtime, exposed, heard])
       .then(([script]) => world.addInitScript(script))
       .then(() => surface.quiet());
-    // Awaited when the tab is worked in; until then a failure must not end the process.
+    // Awaited when the tab is used; until then a rejection must not end the process.
     ready.catch(() => undefined);
     const isClosed = () => page.isClosed();
     const capture = () => captureViewport(page);
@@ -153,7 +152,7 @@ export class Tabs implements TaskTabs {
   }
 }
 
-/** As it is: without a style of Playwright's that hides the caret or holds animations, which the page could see. */
+/** Captures the page as it is: the page could see Playwright's styles that hide the caret or stop animations. */
 async function captureViewport(page: Page): Promise<string> {
   const asItIs = { type: "png", scale: "css", caret: "initial", animations: "allow", timeout: CAPTURE_MS } as const;
   return (await page.screenshot(asItIs)).toString("base64");

@@ -1,4 +1,4 @@
-/** Report: a diff in sentences, few enough to be read: like differences are counted, parts go with what holds them. */
+/** Report: a diff as a short list of sentences. It counts like differences and folds parts into their containers. */
 
 import { isRegion, isRow } from "../read/aria.js";
 import { type Nodes, pathOf, type SkeletonNode } from "../skeleton.js";
@@ -16,7 +16,7 @@ const MAX_LINES = 40;
 const MAX_ALIKE = 6;
 const EXAMPLES = 3;
 
-/** At most 40 sentences, what a page says first and what ticks by itself not at all; the last one counts what is left out. */
+/** At most 40 sentences: messages first, volatile changes omitted. The last sentence counts what is left out. */
 export function renderDiff(diff: SkeletonDiff): readonly string[] {
   const beforeOf = new Map(diff.pairs.map((pair) => [pair.after.key, pair.before]));
   const were = [...diff.pairs.map((pair) => pair.before), ...diff.removed];
@@ -33,7 +33,7 @@ export function renderDiff(diff: SkeletonDiff): readonly string[] {
   return [...lines.slice(0, MAX_LINES - 1), `And ${lines.length - MAX_LINES + 1} more differences`];
 }
 
-/** What is said several times in a row is said once and counted. */
+/** Folds consecutive equal lines into one line with a count. */
 function repeated(lines: readonly string[]): readonly string[] {
   const counted: { readonly line: string; times: number }[] = [];
   for (const line of lines) {
@@ -64,7 +64,7 @@ function removedSentences(removed: Nodes, were: Nodes): readonly string[] {
   return folded(told, (node) => removedSentence(node, parts.get(node) ?? held.get(node)), "gone");
 }
 
-/** What says something else is told as changed; where it then stands says nothing more. */
+/** Skips moved nodes whose text or name changed too: they are reported as changed. */
 function movedSentences(
   { moved, changed }: SkeletonDiff,
   beforeOf: ReadonlyMap<string, SkeletonNode>,
@@ -73,7 +73,7 @@ function movedSentences(
   const reworded = new Set(changed.filter(({ field }) => field === "text" || field === "name").map(({ key }) => key));
   const nodes = moved.flatMap(({ key }) => (reworded.has(key) ? [] : (beforeOf.get(key) ?? [])));
   const { told } = withoutHeld(nodes, were);
-  // Where rows change places in markup that stays, what stands in them seems to move.
+  // When rows of a region are reordered, the nodes inside them only seem to move.
   const regions = new Set(told.filter(({ role }) => isRow(role)).map(({ region }) => region));
   return folded(
     told.filter((node) => node.row === undefined || !regions.has(node.region)),
@@ -109,11 +109,11 @@ function changeSentences(
 
 type Run<T> = [T, ...T[]];
 
-/** The cast: no group is empty. */
+/** The cast is safe: no group is empty. */
 const runsOf = <T>(all: readonly T[], keyOf: (one: T) => string): readonly Run<T>[] =>
   [...Map.groupBy(all, keyOf).values()] as Run<T>[];
 
-/** A run of like siblings is told by its first few, those that have a name before others, and a count. */
+/** Reports a long run of like siblings by a few examples, named ones first, and a count of the rest. */
 const folded = (nodes: Nodes, tell: (node: SkeletonNode) => string, word: string): readonly string[] =>
   runsOf(nodes, ({ region, role }) => rowKey(region, role)).flatMap((run) => {
     const named = [...run.filter(hasWords), ...run.filter((node) => !hasWords(node))];
@@ -132,7 +132,7 @@ function shortened<T>(
 
 const hasWords = ({ name, text }: SkeletonNode): boolean => name !== "" || (text ?? "") !== "";
 
-/** A dialog takes its buttons along, a row its controls; messages are always told. `held`: controls by their holder. */
+/** Drops nodes whose region or row is in `nodes` too, but keeps messages. `held`: dropped controls by their holder. */
 function withoutHeld(nodes: Nodes, all: Nodes) {
   const held = new Map<SkeletonNode, SkeletonNode[]>();
   const rows = rowsByKey(nodes);
@@ -146,7 +146,7 @@ function withoutHeld(nodes: Nodes, all: Nodes) {
   return { told, held };
 }
 
-/** The outermost. */
+/** The outermost of `regions` around the node. */
 function regionAround(node: SkeletonNode, regions: ReadonlyMap<string, SkeletonNode>): SkeletonNode | undefined {
   const segments = node.region === "" ? [] : node.region.split(">");
   for (let length = 1; length <= segments.length; length++) {
@@ -156,7 +156,7 @@ function regionAround(node: SkeletonNode, regions: ReadonlyMap<string, SkeletonN
   return undefined;
 }
 
-/** Only those that are the only one of their path on the page they were on. */
+/** Regions of `nodes` by path, without those that share their path in `all`. */
 function regionsByPath(nodes: Nodes, all: Nodes): ReadonlyMap<string, SkeletonNode> {
   const alike = Map.groupBy(
     all.filter(({ role }) => isRegion(role)),
@@ -176,5 +176,5 @@ function rowAround(node: SkeletonNode, rows: ReadonlyMap<string, SkeletonNode>):
   return row === node ? undefined : row;
 }
 
-/** As a control names the row that holds it. */
+/** Key of a row; the controls in it know both parts. */
 export const rowKey = (region: string, name: string): string => `${region}\n${name}`;

@@ -1,4 +1,4 @@
-/** Content: what of a node counts when it changes (SK7). */
+/** Content: the fields of a node whose changes count (SK7). */
 
 import { isRow } from "../read/aria.js";
 import { accessibleName, type SkeletonNode } from "../skeleton.js";
@@ -6,10 +6,10 @@ import { clip, hashText } from "../text.js";
 
 const OPTIONS_TOLD = 3;
 
-/** SK7: `role`, `name`, `text`, `value`, `href`, `options` and `state.<name>`; absent fields are absent. */
+/** SK7: `role`, `name`, `text`, `value`, `href`, `options` and `state.<name>`; fields the node lacks are left out. */
 export type Content = Readonly<Record<string, string | boolean>>;
 
-/** What counts when it changes. Rows are named after their own text, so only the text is compared; a heading's text is its name. */
+/** Fields to compare. A row is named after its text, so only the text counts; a heading's text is its name. */
 export function contentOf(node: SkeletonNode): Content {
   const content: Record<string, string | boolean> = { role: node.role };
   const namedByText = node.text !== undefined && isRow(node.role);
@@ -25,7 +25,7 @@ export function contentOf(node: SkeletonNode): Content {
 
 const SAID = ["role", "name", "derived", "text", "value", "href"] as const;
 
-/** Most nodes of two pages say the same, which is seen without their contents. */
+/** Compares the raw fields first: most nodes are equal, so their contents need not be built. */
 export function isSameContent(one: SkeletonNode, other: SkeletonNode): boolean {
   const hasOptions = one.control?.options !== undefined || other.control?.options !== undefined;
   if (!hasOptions && SAID.every((field) => one[field] === other[field]) && isSameRecord(one.state, other.state))
@@ -38,7 +38,7 @@ function isSameRecord(one: object, other: object): boolean {
   return ours.length === theirs.size && ours.every(([name, value]) => theirs.get(name) === value);
 }
 
-/** Options in one line: the first few, how many more, and a hash of the rest. */
+/** Options in one line: the first few, the number of the others, and a hash of all. */
 function summaryOf(labels: readonly string[]): string {
   const first = labels.slice(0, OPTIONS_TOLD).map((label) => clip(label, 40));
   const rest = labels.length - first.length;

@@ -1,4 +1,4 @@
-/** Pairing: which of the nodes of two pages that share a key belong together (SK5). */
+/** Pairing: pairs of nodes from two pages, among nodes that share a key (SK5). */
 
 import { isRow } from "../read/aria.js";
 import type { Nodes, SkeletonNode } from "../skeleton.js";
@@ -10,7 +10,7 @@ const MAX_COMPARISONS = 2_500;
 
 type Pairs = readonly (readonly [before: SkeletonNode, after: SkeletonNode])[];
 export type Pairing = (before: Nodes, after: Nodes) => Pairs;
-/** Only nodes with equal keys may be paired; undefined: none of this node. */
+/** Only nodes with equal keys may be paired; a node with key `undefined` never is. */
 type PairingKey = (node: SkeletonNode) => string | undefined;
 
 function groups(nodes: Nodes, keyOf: PairingKey): Map<string | undefined, SkeletonNode[]> {
@@ -32,12 +32,12 @@ export const onlyOne: Pairing = (before, after) =>
 
 interface PairedByKeys {
   readonly pairs: Pairs[number][];
-  /** In order, what is left of either side: what says the same on both pages may be one object. */
+  /** Unpaired nodes of each page, in order. Two sets, because equal nodes of both pages may be one object. */
   readonly ones: Set<SkeletonNode>;
   readonly others: Set<SkeletonNode>;
 }
 
-/** By the first key, then what is left by the next. A key is read once for each node and not for each pair: texts may be long. */
+/** Pairs by the first key, then the rest by the next. Keys are built once per node, not per pair: texts may be long. */
 function pairedByKeys(before: Nodes, after: Nodes, keys: readonly PairingKey[]): PairedByKeys {
   const pairs: Pairs[number][] = [];
   const [ones, others] = [new Set(before), new Set(after)];
@@ -50,16 +50,16 @@ function pairedByKeys(before: Nodes, after: Nodes, keys: readonly PairingKey[]):
   return { pairs, ones, others };
 }
 
-/** Equals go by order; once one came or went, those that say the same go first, so that the different one is told. */
+/** Pairs by order if the counts match; else equal contents first, so that the report names the different node. */
 export const byContent: Pairing = (before, after) => {
   if (before.length === after.length) return inOrder(before, after);
-  // Of two hundred that say the same, the one is known by what stands before it.
+  // Among two hundred equal nodes, the words before a node tell which one it is.
   const places: readonly PairingKey[] = before.some((node) => node.beside !== undefined) ? [placedContent] : [];
   const { pairs, ones, others } = pairedByKeys(before, after, [...places, contentKey]);
   return [...pairs, ...inOrder([...ones], [...others])];
 };
 
-/** In one gap: first what differs by numbers only, then what shares half its words, then the only one of its role. */
+/** Within one gap: equal content first, then text equal but for numbers, then half the words shared, then a sole pair. */
 export const byWords: Pairing = (before, after) => {
   if (before.length * after.length > MAX_COMPARISONS) return inOrderByKey(before, after, withoutNumbers);
   const { pairs, ones, others } = pairedByKeys(before, after, [contentKey, withoutNumbers]);
@@ -82,14 +82,14 @@ const placedContent = (node: SkeletonNode): string => `${node.beside ?? ""}\n${c
 const withoutNumbers = (node: SkeletonNode): string => replaceNumbers(wordsOf(node));
 const wordSetOf = (node: SkeletonNode): ReadonlySet<string> => new Set(wordsOf(node).toLowerCase().split(/\s+/));
 
-/** Text regions and messages are places that say something; rows, links and buttons are what they say. */
+/** Texts and messages stay the same node when their words change; rows, links and buttons do not. */
 const isPlace = ({ role, message }: SkeletonNode): boolean =>
   role === "text" || message || role === "heading" || role === "progressbar";
 
 const isUnnamed = (node: SkeletonNode): boolean => node.name === "" || isPlace(node) || isRow(node.role);
 const wordsOf = (node: SkeletonNode): string => node.text ?? node.name;
 
-/** Of all words of both at least half are in both. Most texts that differ are known apart after a few words. */
+/** Both share at least half of all their words. Returns early, since most texts differ within a few words. */
 function isHalfShared(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   let mayLack = words.size - (words.size + others.size) / 3;
   for (const word of words) if (!others.has(word) && --mayLack < 0) return false;

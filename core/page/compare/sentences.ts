@@ -29,7 +29,7 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
   gridcell: "cell",
   tabpanel: "tab panel",
 };
-/** Words of a state that has come on (`is now …`) or gone off (`is no longer …`). */
+/** Words for a state that turned on (`is now …`) or off (`is no longer …`). */
 const STATE_WORDS: Readonly<Record<string, string>> = {
   checked: "checked",
   expanded: "expanded",
@@ -53,7 +53,7 @@ export function removedSentence(node: SkeletonNode, held: readonly SkeletonNode[
   return `${capital(says(node))} is gone${withHeld(typeof told === "string" ? told : told.length)}`;
 }
 
-/** What a control that has come holds or is set to: nobody changed it, so no other sentence says it. */
+/** Value or checked state of a new control. It did not change, so no other sentence mentions it. */
 function comesWith({ control, value = "", state }: SkeletonNode): string {
   if (control === undefined) return "";
   const set = state.checked === true ? " (checked)" : state.checked === "mixed" ? " (partly checked)" : "";
@@ -106,7 +106,7 @@ function roleWord(node: SkeletonNode): string {
   return ROLE_WORDS[node.role] ?? node.role;
 }
 
-/** Of two long texts, the stretch in which they differ, so that a change at the end is seen. */
+/** Cuts two long texts to where they differ, so that a change at the end stays visible. */
 function excerpts(from: string, to: string): readonly [string, string] {
   if (from.length <= EXCERPT && to.length <= EXCERPT) return [from, to];
   let start = 0;
@@ -118,9 +118,9 @@ function excerpts(from: string, to: string): readonly [string, string] {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A menu, list box, calendar or tree is one thing with many parts, and is told in one line. */
+/** Widgets with many parts, such as a menu, list box, calendar or tree. Each takes one line. */
 const COMPOUNDS = tokenSet("menu menubar listbox tablist radiogroup tree toolbar grid treegrid");
-/** Parts a person chooses from or reads; what stands inside them goes without saying. First match names the parts. */
+/** Parts that a person chooses from or reads; their contents are not reported. The first match names the parts. */
 const PARTS: readonly (readonly [roles: readonly string[], words: string])[] = [
   [["menuitem", "menuitemcheckbox", "menuitemradio"], "menu items"],
   [["option"], "options"],
@@ -130,11 +130,11 @@ const PARTS: readonly (readonly [roles: readonly string[], words: string])[] = [
   [["row"], "rows"],
   [["button", "link", "generic", "checkbox"], "controls"],
 ];
-/** Fewer parts than this are told one by one. */
+/** Fewer parts than this are reported one by one. */
 const ENOUGH = 4;
 const NAMED = 3;
 
-/** `parts`: container to words, e.g. `5 menu items: 'Copy', 'Paste', 'Cut' and 2 more`; `rest`: what those leave out. */
+/** `parts`: container to words, e.g. `5 menu items: 'Copy', 'Paste', 'Cut' and 2 more`; `rest`: nodes still to report. */
 export function summariseCompounds(nodes: readonly SkeletonNode[]) {
   const parts = new Map<SkeletonNode, string>();
   const told = new Set<SkeletonNode>();
@@ -145,7 +145,7 @@ export function summariseCompounds(nodes: readonly SkeletonNode[]) {
     const summary = partsOf(inside);
     if (summary === null) continue;
     parts.set(container, summary);
-    // What a page says in there is no part of the widget.
+    // A message inside a widget gets its own sentence.
     for (const node of inside) if (!node.message) told.add(node);
   }
   return { parts, rest: nodes.filter((node) => !told.has(node)) };
@@ -163,7 +163,7 @@ function partsOf(inside: readonly SkeletonNode[]): string | null {
   return null;
 }
 
-/** One line of at most `limit` characters that ends as a sentence does. */
+/** One line, cut to `limit` characters, plus a full stop where none ends it. */
 export function asSentence(text: string, limit = 200): string {
   const line = text.replace(/\s+/g, " ").trim().slice(0, limit);
   return /[.!?…]$/.test(line) ? line : `${line}.`;

@@ -1,4 +1,4 @@
-/** Side by side: two pages in lines as they were perceived, like beside like, with what differs marked (RD4). */
+/** Side by side: two pages as aligned lines, with their differences marked (RD4). */
 
 import type { ComparedLine } from "../../../protocol/page-view.js";
 import { headingsOf, type OutlineEntry, outlineOf } from "../outline/outline.js";
@@ -7,16 +7,16 @@ import { isRegion } from "../read/aria.js";
 import { pathOf, type Skeleton, type SkeletonNode } from "../skeleton.js";
 import { outOfOrder, type SkeletonDiff } from "./diff.js";
 
-/** By the keys of the nodes of either page. */
+/** Marks for each page, by node key. */
 export interface NodeMarks {
   readonly before: ReadonlyMap<string, Mark>;
   readonly after: ReadonlyMap<string, Mark>;
 }
 
-/** What counts of the difference between two pages. */
+/** The parts of a page difference that get marks. */
 type Difference = Pick<SkeletonDiff, "added" | "removed" | "changed"> & { readonly diff: SkeletonDiff | null };
 
-/** A node that moved and changed is told as changed. */
+/** A node that moved and changed is marked as changed. */
 export function marksOf({ added, removed, changed, diff }: Difference): NodeMarks {
   const before = new Map<string, Mark>();
   const after = new Map<string, Mark>();
@@ -31,7 +31,7 @@ export function marksOf({ added, removed, changed, diff }: Difference): NodeMark
   return { before, after };
 }
 
-/** Either page may not be there; then the lines of the other are told without marks. */
+/** Either page may be null; then the lines of the other carry no marks. */
 export function sideBySide(
   before: Skeleton | null,
   after: Skeleton | null,
@@ -58,7 +58,7 @@ export function sideBySide(
 interface Side {
   readonly entries: readonly OutlineEntry[];
   readonly marks: ReadonlyMap<string, Mark>;
-  /** Every region that something on this page stands in. */
+  /** Heading paths of all regions that hold an entry. */
   readonly regions: ReadonlySet<string>;
 }
 
@@ -70,7 +70,7 @@ function sideOf(page: Skeleton | null, marks: ReadonlyMap<string, Mark>): Side {
 
 const upTo = (path: readonly string[], end: number): string => path.slice(0, end + 1).join("\n");
 
-/** Entries of the page before by those of the page after, the fewest left out that make the order the same. */
+/** Indexes of left entries by right entries. Leaves out the fewest pairs needed to keep both in the same order. */
 function partners(left: Side, right: Side, diff: SkeletonDiff | null): ReadonlyMap<number, number> {
   const places = new Map(left.entries.map(({ nodes: [lead] }, at) => [lead?.key, at]));
   const earlier = new Map(diff?.pairs.map(({ before, after }) => [after.key, before.key]));
@@ -107,7 +107,7 @@ class Lines {
     this.open = isOpening ? headingsOf(pathOf(lead)) : path;
   }
 
-  /** The headings of regions that have not been told yet, on each page that has them. */
+  /** Adds headings for regions that are not open yet, on each page that has them. */
   private head(path: readonly string[]): void {
     const differs = path.findIndex((segment, at) => segment !== this.open[at]);
     for (let at = differs < 0 ? path.length : differs; at < path.length; at++) {
@@ -117,7 +117,7 @@ class Lines {
     }
   }
 
-  /** Of the one that leads the line; what stands in it changes it. */
+  /** Mark of the leading node; a marked node inside it makes it "changed". */
   private markOf(before: OutlineEntry | undefined, after: OutlineEntry | undefined): Mark | undefined {
     if (before === undefined && after) return ownMark(after, this.right.marks);
     if (after === undefined && before) return ownMark(before, this.left.marks);

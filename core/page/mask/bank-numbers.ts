@@ -1,15 +1,15 @@
-/** Bank numbers: card numbers, IBANs and social security numbers in running text, told by their digits (SF7). */
+/** Bank numbers: card numbers, IBANs and social security numbers in running text, recognised by their digits (SF7). */
 
 import type { MaskedText } from "./masked-text.js";
 
-/** What parts the groups of a number: blanks, dashes, dots, slashes, what cannot be seen; also as entities and in addresses. */
+/** Separators of digit groups: blanks, dashes, dots, slashes, invisible characters; also as entities and URL-encoded. */
 const GAP = String.raw`(?:[\s\u00ad\u200b-\u200d\u2060\ufeff./+_\u2010-\u2015\u2212-]|&nbsp;|&#160;|&#xa0;|%20|%2d|%2f|%c2%a0|%e2%80%9[0-5])`;
-/** In an address an encoded character parts words, though it ends with a letter or digit. */
+/** In a URL an encoded character such as `%20` separates words, though it ends with a letter or digit. */
 const ENCODED = String.raw`(?<!%[\da-f]?)(?<=%[\da-f]{2}`;
 const NUMBER = new RegExp(String.raw`${ENCODED}|^[.,]?|[^\d.,]|[^\d][.,])\d(?:${GAP}{0,3}\d){12,}`, "gi");
 const GAP_OR_DIGITS = new RegExp(String.raw`${GAP}+|\d+`, "gi");
 
-/** First digits and lengths of the card networks; a Luhn sum alone is right for one number in ten. */
+/** First digits and lengths of the card networks. A Luhn check alone accepts one number in ten. */
 const NETWORKS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
   [/^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/, [16]],
@@ -19,11 +19,11 @@ const NETWORKS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
   [/^62/, [16, 17, 18, 19]],
 ];
-/** Groups and gaps of the longest card number, digit by digit. */
+/** Groups and gaps of the longest card number, if every digit stands alone. */
 const WHOLE_MAX = 37;
-/** The longest card number. */
+/** Digits of the longest card number. */
 const CARD_MAX = 19;
-/** The shortest number that may be a payment card: a library card has a number too. */
+/** Fewest digits of a possible payment card; a shorter number may be a library card. */
 export const CARD_DIGITS = 12;
 
 /** Length and countries: the IBAN registry of SWIFT, release 99. */
@@ -37,20 +37,20 @@ const IBANS = Object.entries({
     String.raw`(?:${countries.replaceAll(" ", "|")})\d{2}(?:(?:[\s\u2010-\u2015-]|&nbsp;|%20|\+){0,3}[A-Z\d]){${Number(length) - 4}}`,
 );
 const IBAN = new RegExp(String.raw`${ENCODED}|^|[^A-Z\d])(?:${IBANS.join("|")})(?![A-Z\d])`, "gi");
-/** US social security numbers as the administration gives them out; without dashes only beside their name. */
+/** US social security numbers in the ranges that are issued; without dashes only right after their label. */
 const SSN = new RegExp(
   String.raw`${ENCODED}|^|[^\w-])(?!000|666|9)\d{3}([-\u2010-\u2015])(?!00)\d{2}\1(?!0000)\d{4}(?![\w-])` +
     String.raw`|(?<=\b(?:ssn|social security(?: number| no\.?)?)(?:[\s:=#"'+]|%20|%3a){1,6})\d{3}[\s-]?\d{2}[\s-]?\d{4}(?!\d)`,
   "gi",
 );
 
-/** Each of those begins so; most texts with digits have none of it, and are not looked through further. */
+/** Start of every IBAN. Most texts with digits do not contain it and skip the IBAN search. */
 const IBAN_START = /[A-Z]{2}\d{2}/i;
 
-/** No social security number is shorter, and all else that is told by its digits alone is longer. */
+/** Digits of a social security number. All other numbers recognised by digits alone are longer. */
 export const SHORTEST_NUMBER = 9;
 
-/** Puts `[CARD:4242]`, `[IBAN:3000]` and `[SSN]` in their places. */
+/** Replaces bank numbers with `[CARD:4242]`, `[IBAN:3000]` and `[SSN]`. */
 export function maskNumbers(masked: MaskedText): void {
   if (IBAN_START.test(masked.text))
     masked.replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found));
@@ -61,7 +61,7 @@ export function maskNumbers(masked: MaskedText): void {
   masked.replace(SSN, () => "[SSN]");
 }
 
-/** At least so many. */
+/** True if `text` has at least `count` digits. */
 export function hasDigits(text: string, count: number): boolean {
   let digits = 0;
   for (let at = 0; at < text.length && digits < count; at++) {
@@ -71,7 +71,7 @@ export function hasDigits(text: string, count: number): boolean {
   return digits === count;
 }
 
-/** `after`: the two characters behind the run, which may make it an amount. */
+/** `after`, `next`: the two characters behind the run, which may make it an amount. */
 function maskCards(run: string, after: string, next: string): string {
   const parts = run.match(GAP_OR_DIGITS) ?? [];
   const isDecimal = /[.,]/.test(after) && /\d/.test(next);
@@ -84,11 +84,11 @@ function maskCards(run: string, after: string, next: string): string {
   return masked;
 }
 
-/** Digits and gaps take turns in `parts`; the end of the longest card number that begins at `start`. */
+/** End of the longest card number that begins at `start`. Digits and gaps alternate in `parts`. */
 function cardEnd(parts: readonly string[], start: number, isDecimal: boolean): number | undefined {
   const first = parts[start] ?? "";
   if (!/^\d/.test(first)) return undefined;
-  // In a longer number all groups but the last have four digits.
+  // Inside a longer run, a card number begins with a group of at least four digits.
   const isWhole = start === 0 && parts.length <= WHOLE_MAX;
   if (!isWhole && first.length < 4) return undefined;
   let [found, length]: [number | undefined, number] = [undefined, 0];
@@ -115,7 +115,7 @@ function isCardAt(parts: readonly string[], start: number, end: number): boolean
 
 const digitsIn = (parts: readonly string[]): string => parts.filter((part) => /^\d/.test(part)).join("");
 
-/** `text`: the digits of it make a number that a card network may have given out. */
+/** True if the digits of `text` form a number that a card network may have issued. */
 export function isCard(text: string): boolean {
   const digits = digitsOf(text);
   const isNetwork = NETWORKS.some(([start, lengths]) => start.test(digits) && lengths.includes(digits.length));
@@ -128,7 +128,7 @@ export function cardPlaceholder(text: string): string {
   return digits.length >= CARD_DIGITS ? `[CARD:${digits.slice(-4)}]` : "[CARD]";
 }
 
-/** In a field a Luhn sum is enough, whatever the network. */
+/** In a form field a Luhn check suffices, whatever the network. */
 export function isCardShaped(value: string): boolean {
   const digits = value.replace(/[\s./\u2010-\u2015-]/g, "");
   return /^\d{13,19}$/.test(digits) && isLuhn(digits);

@@ -1,4 +1,4 @@
-/** Block text: the text of a page, block by block as it reads, and what is masked in its pieces (SF7). */
+/** Block text: the text of a page, collected block by block, and the masking of its pieces (SF7). */
 
 import { BLOCKS } from "../read/html.js";
 import { isBlank } from "../text.js";
@@ -7,29 +7,29 @@ import { masksOf, mayHoldSecret } from "./mask-text.js";
 import { type Mask, mergedMasks, textWithMasks } from "./masked-text.js";
 import { plainTextOf } from "./plain-text.js";
 
-/** What the tags of an element do to the text around; those of others only stand in it. */
+/** Effect of an element's tags on the text around. All other tags only split a block into parts. */
 const EDGES: ReadonlyMap<string, "block" | "pressed" | "gap" | "table"> = new Map([
   ...[...BLOCKS, "input", "select", "textarea", "title", "svg"].map((tag) => [tag, "block"] as const),
   ...["a", "button", "option", "summary"].map((tag) => [tag, "pressed"] as const),
   ...["br", "sup", "sub"].map((tag) => [tag, "gap"] as const),
   ...["table", "tr", "td", "th"].map((tag) => [tag, "table"] as const),
 ]);
-/** The longest text that is looked at as the label of a field. */
+/** Characters of the longest text that may be a label. */
 const LABEL_MAX = 80;
 
-/** Piece that is none of the page's: a gap. */
+/** Number of a gap, which is no piece of the page. */
 const NO_PIECE = -1;
 
-/** Hears tags and pieces of text in order, and tells which pieces have to read otherwise, once their block is whole. */
+/** Receives tags and text pieces in order. When a block ends, it reports the new text of each piece to mask. */
 export class BlockText {
   /** Pieces of the block so far, and their numbers. */
   private readonly texts: string[] = [];
   private readonly numbers: number[] = [];
-  /** Before which of them a tag stands. */
+  /** Indexes of the pieces that follow a tag. */
   private readonly parts: number[] = [];
-  /** Buttons, links and options around. */
+  /** Number of open buttons, links and options. */
   private pressed = 0;
-  /** The last block was nothing but a label. */
+  /** Kind of the last block, if it was nothing but a label. */
   private label: LabelKind | undefined = undefined;
   private words = "";
   private cell: "td" | "th" | undefined = undefined;
@@ -57,7 +57,7 @@ export class BlockText {
     else if (edge === "table") this.closeTable(tag);
   }
 
-  /** What stands right before a field; each is the label of one at most. */
+  /** Returns and clears the words right before a field: they label one field at most. */
   takeLabel(): string {
     this.end();
     const { words } = this;
@@ -70,7 +70,7 @@ export class BlockText {
     return this.texts.length === 0;
   }
 
-  /** Of the block. */
+  /** Ends the block and reports its masks. */
   end(): void {
     const { texts } = this;
     if (texts.length === 0) return;
@@ -81,7 +81,7 @@ export class BlockText {
     this.parts.length = 0;
   }
 
-  /** Any tag does the same to the text before it, whether it opens or closes. */
+  /** Opening and closing tags have the same effect on the text before them. */
   private edge(tag: string) {
     const edge = EDGES.get(tag);
     if (edge === undefined) this.part();
@@ -117,7 +117,7 @@ export class BlockText {
     if (all.length > 0) this.spread(all);
   }
 
-  /** The whole block where the one before it, or the head of its column, is a label; else what a label in it stands before. */
+  /** Masks the whole block if the block before it or its column header is a label; else the value after a label inside. */
   private labelledIn(whole: string): Mask | null {
     const { label } = this;
     const words = whole.length > LABEL_MAX ? "" : plainTextOf(whole).text.trim();
@@ -131,7 +131,7 @@ export class BlockText {
     return value && isBlank(whole.slice(value.to)) ? value : this.inner(whole);
   }
 
-  /** A label up to a tag, and its value behind it. */
+  /** Masks the value after a tag if a label ends at that tag. */
   private inner(whole: string): Mask | null {
     let length = 0;
     let piece = 0;
@@ -145,7 +145,7 @@ export class BlockText {
     return null;
   }
 
-  /** As one text, and as one with a gap at every tag: what is drawn apart often has none. */
+  /** Searches the text as it is and with a gap at every tag: parts drawn apart often have no space between them. */
   private masksInParts(whole: string): readonly Mask[] {
     if (this.parts.length === 0) return masksOf(whole);
     return mayHoldSecret(whole) ? mergedMasks([...masksOf(whole), ...masksWithGaps(this.partTexts())]) : [];
@@ -156,7 +156,7 @@ export class BlockText {
     return ends.map((end, at) => this.texts.slice(ends[at - 1] ?? 0, end).join("")).filter((text) => text !== "");
   }
 
-  /** Each piece keeps what is not masked; the placeholder stands where the secret began. */
+  /** Applies the masks to the pieces. The piece in which a secret begins gets the placeholder. */
   private spread(masks: readonly Mask[]): void {
     let from = 0;
     let next = 0;
@@ -176,13 +176,13 @@ export class BlockText {
   }
 }
 
-/** Of a table: the columns whose head is a label, and the one that is read. */
+/** Columns of a table whose header is a label, and the column being read. */
 interface LabelledColumns {
   readonly labels: Map<number, LabelKind>;
   at: number;
 }
 
-/** The first word from `from` on, if it is what the label calls a secret. */
+/** Masks the first word from `from` on if it can be a secret of this kind. */
 function valueIn(whole: string, from: number, kind: LabelKind): Mask | null {
   const [gap = ""] = /^[\s:=：]*/.exec(whole.slice(from, from + LABEL_MAX)) ?? [];
   const start = from + gap.length;
@@ -192,7 +192,7 @@ function valueIn(whole: string, from: number, kind: LabelKind): Mask | null {
     : null;
 }
 
-/** In the texts as one with gaps between them, told by their places in the one without. */
+/** Masks in the parts joined with gaps, at their positions in the text without gaps. */
 function masksWithGaps(parts: readonly string[]): readonly Mask[] {
   const starts: number[] = [];
   let length = 0;

@@ -1,17 +1,17 @@
-/** Field run: fields side by side that hold one secret together: a code in boxes, a card number in four parts (SF7). */
+/** Field run: adjacent fields that together hold one secret: a code in boxes, a card number in four parts (SF7). */
 
 import { isCard } from "./bank-numbers.js";
 import { type FieldFacts, type SecretKind, secretKindOf } from "./privacy.js";
 
 const FEWEST = 3;
 const MOST = 19;
-/** Boxes of one digit each that nothing names: so many are a code. */
+/** Unlabelled boxes of one digit each count as a code within these bounds. */
 const CODE_MIN = 4;
 const CODE_MAX = 8;
-/** What else is entered digit by digit. */
+/** Words about other things entered digit by digit. */
 const OTHER = /date|birth|geburt|naissance|nacimiento|nascimento|geboorte|zip|post|plz|year|jahr|score|sudoku|letter/i;
 
-/** Of each field; undefined where it holds nothing together with others. `isBeside`: no words stand between it and the one before. */
+/** Kind of each field; undefined outside a secret run. `isBeside`: no words stand between a field and the one before. */
 export function kindsOfRun(
   fields: readonly FieldFacts[],
   isBeside: (at: number) => boolean,
@@ -27,7 +27,7 @@ export function kindsOfRun(
   return kinds;
 }
 
-/** Fields side by side, with no words between them. `context`: words around them. */
+/** `run`: adjacent fields with no words between them. `context`: words around the run. */
 export function kindOfRun(run: readonly FieldFacts[], context = ""): SecretKind | undefined {
   const isOfBoxes = run.every(({ value }) => value.length <= 1);
   if (isOfBoxes) {
@@ -46,7 +46,7 @@ function isCode(run: readonly FieldFacts[]): boolean {
   );
 }
 
-/** A text field that holds a few characters. */
+/** A text field that holds at most 6 characters. */
 export function isSmall(field: FieldFacts | undefined): boolean {
   if (field === undefined || field.value.length > 6) return false;
   return /^(?:text|tel|number|password|)$/i.test(field.attributes["type"] ?? "");

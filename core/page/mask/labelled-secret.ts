@@ -1,9 +1,9 @@
-/** Labelled secret: a value that its label calls a password or a key, masked (SF7). */
+/** Labelled secret: masking of a value that its label calls a password or a key (SF7). */
 
 import { pageWords } from "../../words/matcher.js";
 import type { MaskedText } from "./masked-text.js";
 
-/** Letters may be encoded, as in addresses; `~` is a blank, `_` what parts words. */
+/** Letters may be URL-encoded. In these patterns `~` is a blank and `_` separates words. */
 const PASSWORDS = `${pageWords("password")}|pwd|pin(?:[ -]?code)?`
   .replaceAll(" ", "~")
   .replace(/[^\0-\x7f]/gu, (letter) => `(?:${letter}|${encodeURIComponent(letter).toLowerCase()})`);
@@ -12,7 +12,7 @@ const KEYS =
   "(?:api|access|secret|private)[_~-]?key|(?:access|auth|refresh|id|session|api)?[_~-]?token|(?:client[_~-]?)?secret";
 const spelt = (pattern: string, blank: string): string =>
   pattern.replaceAll("[_~-]", "(?:[_-]|~)").replaceAll("~", blank);
-/** What stands behind it is one. */
+/** "password: hunter2x8". */
 const LABELLED = new RegExp(
   spelt(
     String.raw`(?:(?<![\p{L}\d])|(?<=%[\da-f]{2}))((?:${PASSWORDS}|${KEYS})["']?~*(?::|=|：|%3a|%3d)~*["']?)[^\s"'<>;,&[\]]{4,}`,
@@ -36,19 +36,19 @@ const LABEL = new RegExp(
   ),
   "iu",
 );
-/** Commands: what follows them is none. */
+/** Commands, as in "change password". They announce no secret. */
 const ASKING =
   /^(?:change|choose|confirm|copy|create|edit|enter|forgot|forgotten|generate|get|hide|lost|manage|new|no|regenerate|remember|repeat|request|reset|retype|revoke|rotate|save|set|show|update|use|verify|view)\b/i;
-/** The longest label that is looked at. */
+/** Characters of the longest possible label. */
 const LABEL_MAX = 80;
 
-/** What parts a label from what it names. */
+/** Signs between a label and its value. */
 const LABEL_SIGN = /[:=：]|%3[ad]/i;
 const VALUE_WITH_DIGIT = /^[^\s"'<>;,&]*\d/;
-/** Signs of a value that are looked at. */
+/** Characters of a value that are examined. */
 const VALUE_MAX = 500;
 
-/** A value without a digit is a word: "password: required". */
+/** Masks values with a digit; others are words: "password: required". */
 export function maskLabelled(masked: MaskedText): void {
   if (LABEL_SIGN.test(masked.text))
     masked.replace(LABELLED, (whole, { at, text, groups: [label = ""] }) => {
@@ -67,7 +67,7 @@ const VERB = new RegExp(String.raw`\s(?:${IS})[\s:]`);
 
 export type LabelKind = "password" | "key";
 
-/** What a text that is nothing but a label is one of. */
+/** Kind of a label; undefined if the text is anything else. */
 export function kindOfLabel(text: string): LabelKind | undefined {
   if (text.length > LABEL_MAX || !MAY_BE_LABEL.test(text)) return undefined;
   const [label, password] = LABEL.exec(text.trim()) ?? [];
@@ -77,7 +77,7 @@ export function kindOfLabel(text: string): LabelKind | undefined {
 
 const MAY_BE_LABEL = new RegExp(`p(?:wd|in)|key|token|secret|${pageWords("password")}`, "iu");
 
-/** A word that a label right before it calls a secret: it has digits, and is no version, amount, date, order number or address. */
+/** A word that can be a labelled secret: it has digits, but is no version, amount, date, order number or address. */
 export function isLabelledValue(kind: LabelKind, value: string): boolean {
   if (value.length > VALUE_MAX || !/^[^\s"'<>[\]]{4,}$/.test(value) || !/\d/.test(value)) return false;
   if (kind === "password" && /^\d{4,}[.!?]?$/.test(value)) return true;
@@ -88,5 +88,5 @@ export function isLabelledValue(kind: LabelKind, value: string): boolean {
 /** Versions, dates, amounts with their unit, mail and web addresses. */
 const ORDINARY =
   /^(?:v?\d{1,4}(?:[.,:/-]\d+)+\p{L}{0,2}|v\d[\d.-]*|\d+-\p{L}+|\d+(?:px|[kmg]b|ms|mins?|hours?|days?|weeks?|months?|years?|chars|characters)|\d{4}-\d\d-\d\dT[\d:.]+Z?|[^@]+@[^@]+|https?:.*)[.!?]?$/iu;
-/** Numbered things, orders. */
+/** Numbers of things and orders. */
 const CALLED = /^(?:\d+\p{L}{1,12}|\p{L}+[-#]?\d{1,8})[.!?]?$/u;

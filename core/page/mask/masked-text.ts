@@ -1,13 +1,13 @@
-/** Masked text: a text in which secrets are being replaced, and which of its stretches were (SF7). */
+/** Masked text: a text whose secrets are being replaced, and the replaced ranges (SF7). */
 
-/** A stretch of a text, and what stands there instead. */
+/** A range of a text and its replacement. */
 export interface Mask {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** Of a match: where it begins, in which text, and what its groups hold. */
+/** A pattern match: its start, the searched text, and its groups. */
 interface Match {
   readonly at: number;
   readonly text: string;
@@ -15,11 +15,11 @@ interface Match {
 }
 
 export class MaskedText {
-  /** As it reads now. */
+  /** The text with all masks so far. */
   text: string;
-  /** In the text as it was; they do not overlap. */
+  /** Positions refer to the original text; masks do not overlap. */
   masks: Mask[] = [];
-  /** Of each character of `text`, the stretch of the text as it was that it stands for; null while nothing is masked. */
+  /** Range of the original text behind each character of `text`; null while nothing is masked. */
   private places: Places | null = null;
 
   constructor(text: string) {
@@ -29,7 +29,7 @@ export class MaskedText {
   replace(pattern: RegExp, maskOf: (found: string, match: Match) => string): void {
     const found: Mask[] = [];
     const next = this.text.replace(pattern, (whole: string, ...rest: unknown[]) => {
-      // The casts: what `replace` passes behind the match, as none of the patterns names its groups.
+      // The casts are safe: no pattern names its groups, so `replace` passes the groups, position and text.
       const [at, text] = rest.slice(-2) as [number, string];
       const masked = maskOf(whole, { at, text, groups: rest.slice(0, -2) as (string | undefined)[] });
       if (masked !== whole) found.push(withoutEqualEnds(at, whole, masked));
@@ -65,7 +65,7 @@ export class MaskedText {
   }
 }
 
-/** In order, without those of `masks` in whose place a newer one stands. */
+/** Both lists in order, without those of `masks` that a newer one overlaps. */
 function withNewer(masks: readonly Mask[], newer: readonly Mask[]): Mask[] {
   const kept: Mask[] = [];
   let next = 0;
@@ -82,7 +82,7 @@ interface Places {
   readonly to: number[];
 }
 
-/** A label before the secret stays where it is. */
+/** Excludes equal ends, such as a label before the secret. */
 function withoutEqualEnds(at: number, whole: string, masked: string): Mask {
   const most = Math.min(whole.length - 1, masked.length);
   let start = 0;
@@ -92,7 +92,7 @@ function withoutEqualEnds(at: number, whole: string, masked: string): Mask {
   return { from: at + start, to: at + whole.length - end, text: masked.slice(start, masked.length - end) };
 }
 
-/** In order, those that overlap as one. */
+/** Sorts the masks and merges those that overlap. */
 export function mergedMasks(masks: readonly Mask[]): readonly Mask[] {
   const merged: Mask[] = [];
   for (const mask of [...masks].sort((a, b) => a.from - b.from || b.to - a.to)) {
@@ -106,7 +106,7 @@ export function mergedMasks(masks: readonly Mask[]): readonly Mask[] {
   return merged;
 }
 
-/** `masks`: in order. */
+/** `masks` must be in order. */
 export function textWithMasks(text: string, masks: readonly Mask[]): string {
   const kept: string[] = [];
   let done = 0;

@@ -1,17 +1,17 @@
-/** Masking sink: a page on its way to another sink, its text masked block by block, and fields by the words before them (SF7). */
+/** Masking sink: forwards a page to another sink and masks text by block, fields by the words before them (SF7). */
 
 import { type Attributes, tokenSet } from "../read/aria.js";
 import type { PageSink } from "../read/builder.js";
 import { BlockText } from "./block-text.js";
 import { maskField } from "./privacy.js";
 
-/** A block is told in parts where it has more tags and pieces of text than that: what waits is in no count of the sink's. */
+/** Most tags and texts held back. A longer block is passed on in parts, because the sink cannot count held items. */
 const MOST_WAITING = 400;
 const PAGE_LANGUAGES = tokenSet("input textarea select");
 
 interface WaitingPart {
   readonly tag: string;
-  /** Of a tag that begins; null of one that ends; of text the text. */
+  /** Attributes of an opening tag, null for a closing tag, or the text. */
   readonly told: Attributes | string | null;
 }
 
@@ -47,7 +47,7 @@ export class MaskingSink implements PageSink {
     this.tell({ tag, told: null });
   }
 
-  /** Of the page. */
+  /** Masks and forwards all held items, as at the end of the page. */
   end(): void {
     this.block.end();
     this.pass();

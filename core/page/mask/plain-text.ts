@@ -1,31 +1,31 @@
-/** Plain text: a text as it reads, in plain letters and digits, without what nobody sees; and where each character stood. */
+/** Plain text: plain letters and digits without invisible characters, with the original position of each character. */
 
 import { INVISIBLE_RANGES } from "../text.js";
 
 export interface PlainText {
   readonly text: string;
-  /** Where the characters of `text` begin in the text as it was, and where that ends; null where they are the same. */
+  /** Start of each character of `text` in the original text, plus the original's end; null if both are equal. */
   readonly starts: readonly number[] | null;
 }
 
-/** Digits of other scripts, circled, wide and mathematical letters and digits (NFKC writes them plainly). */
+/** Digits of other scripts, circled, wide and mathematical letters and digits (NFKC makes them plain). */
 const COMPATIBLE = String.raw`\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u2100-\u214f\u2460-\u249b\u24b6-\u24ea\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}`;
 const COMBINING = String.raw`\u0300-\u034e\u0350-\u036f`;
 const UNPLAIN = new RegExp(
   String.raw`[${INVISIBLE_RANGES.join("")}]|[${COMPATIBLE}]|\p{L}[${COMBINING}]+|(?<=\d)\s{4,}(?=[\dA-Za-z])|(?<=[A-Za-z])\s{4,}(?=\d)`,
   "gu",
 );
-/** Some text has one of these; others are not looked through further. */
+/** Quick check: a text without any of these is plain already. */
 const MAY_BE_UNPLAIN = new RegExp(String.raw`[${INVISIBLE_RANGES.join("")}${COMPATIBLE}${COMBINING}]|\s{4}`, "u");
 const INVISIBLE = new RegExp(`^[${INVISIBLE_RANGES.join("")}]`, "u");
 
-/** A run that no language writes (UAX 15, Stream-Safe Text Format). Putting marks in order takes the square of their number. */
+/** More marks than any language writes (UAX 15, Stream-Safe Text Format). Sorting marks takes quadratic time. */
 const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
-/** Two Arabic phrases in one character, which compatibility forms write as eighteen and eight; no other is written as more than six. */
+/** Two Arabic phrases that compatibility forms expand to 18 and 8 characters; all others expand to at most 6. */
 const PHRASES = /[\ufdfa\ufdfb]/g;
 
-/** In a normalisation form of Unicode, without marks beyond 30 in a row; in time linear in the text, and not much longer. */
+/** Unicode normalisation in linear time, without marks beyond 30 in a row. The result is not much longer than `text`. */
 export function normalise(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
   const bounded = text.length > 30 ? text.replace(MANY_MARKS, "$1").replace(PHRASES, "") : text;
   return bounded.normalize(form);

@@ -1,4 +1,4 @@
-/** Privacy rule: what must not leave a page or be stored, and the placeholder in its place. Client and server mask by it. */
+/** Privacy rule: secrets that must not leave a page or be stored, and their placeholders. Client and server apply it. */
 
 import { pageWords } from "../../words/matcher.js";
 import { type Attributes, inputKind } from "../read/aria.js";
@@ -24,27 +24,27 @@ export interface FieldFacts {
   readonly value: string;
   /** Texts of its `label` elements, and of those that `aria-labelledby` names. */
   readonly labels?: readonly string[];
-  /** The text right before it, which is its label where it has none. */
+  /** Text right before the field, used as its label if it has no other. */
   readonly before?: string;
-  /** In a region that its page marks as private by `data-sf-mask`. */
+  /** The field is in a region that the page marks as private by `data-sf-mask`. */
   readonly marked?: boolean;
 }
 
-/** Read on id, name, label and placeholder as words, in the languages that the product knows, for forms that say nothing by `autocomplete`. */
+/** Matches words of id, name, label and placeholder in all product languages, for forms without `autocomplete`. */
 const called = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${words})(?!\p{L})`, "u");
 const CALLED_ONE_TIME = called(pageWords("oneTimeCode"));
 const CALLED_SECURITY_CODE = called(pageWords("securityCode"));
 const CALLED_PASSWORD = called(pageWords("passwordField", "password"));
 const CALLED_CARD = called(pageWords("cardNumber"));
-/** Answers that stand in for a password, and numbers by which a person is known to an authority. */
+/** Answers that replace a password, and numbers by which authorities identify a person. */
 const CALLED_PRIVATE = called(pageWords("privateAnswer"));
 const CALLED_TOKEN = called(pageWords("token"));
-/** An id or name that says it, whatever the field holds. */
+/** Ids and names that suffice, whatever the field's value. */
 const NAMED_CARD = /^(?:cc|card|credit ?card|pan) ?(?:number|num|no|nr)?$|\b(?:card ?number|cc ?num\w*)\b/;
 const NAMED_TOKEN =
   /token|csrf|xsrf|secret|nonce|auth|session|api[-_]?key|__viewstate|__eventvalidation|signature|assertion|samlresponse/i;
 
-/** What secret a field holds; undefined for an ordinary one. A card comes last, because its placeholder tells four digits. */
+/** Kind of secret in a field; undefined for an ordinary field. Cards come last: their placeholder shows four digits. */
 export function secretKindOf({
   attributes,
   value,
@@ -73,20 +73,20 @@ export function secretKindOf({
   return type !== "hidden" && isCardShaped(value) ? "card" : undefined;
 }
 
-/** What stands before a field may be a sentence: "Password rules" is no label. */
+/** Text before a field may only mention a secret: "Password rules" is no label. */
 const labelIn = (before: string): string =>
   kindOfLabel(before) !== undefined || !/pass|pin|key|token|secret/i.test(before) ? before : "";
 
 const plainWordsOf = (text = ""): string => wordsOf(plainTextOf(text).text);
 
-/** On a field that offers choices `new-password` only keeps the browser from filling it. */
+/** On a field that offers choices, `new-password` only stops the browser from filling it. */
 const offersChoices = (attributes: Attributes): boolean =>
   /^(?:combobox|searchbox)$/.test(attributes["role"] ?? "") ||
   /^(?:list|both)$/.test(attributes["aria-autocomplete"] ?? "");
 
 /**
- * "" stays "", so that an empty field is seen to be empty; a placeholder stays, so that masking twice is masking once.
- * `valueState`: which of the values that the field was seen to hold it is, from 1: `[PASSWORD:2]` is another one than `[PASSWORD]`.
+ * Keeps "", so that an empty field looks empty, and keeps placeholders, so that masking is idempotent.
+ * `valueState`: number of this value among those seen in the field, from 1. `[PASSWORD:2]` differs from `[PASSWORD]`.
  */
 export function placeholderOf(kind: SecretKind, value: string, valueState = 1): string {
   if (value === "" || isPlaceholder(value)) return value;

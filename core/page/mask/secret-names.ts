@@ -1,21 +1,21 @@
-/** Secret names: parameters of addresses and attributes whose name says that they let somebody in (SF7). */
+/** Secret names: names of URL parameters and attributes that hold credentials (SF7). */
 
 import { pageWords } from "../../words/matcher.js";
 import type { MaskedText } from "./masked-text.js";
 
 const PARAMETER = /([?&#;](?:amp;)?([\w.~%[\]-]{1,60})=)([^?&#;\s"'<>]{3,})/g;
-/** Userinfo of an address. */
+/** Userinfo of a URL. */
 const USERINFO = /(\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@"'<>]{1,200}:)([^\s/@"'<>]{1,200})(?=@)/gi;
-/** Words of the names of parameters and attributes that hold what lets somebody in. */
+/** Words in names of parameters and attributes that always hold credentials. */
 const SECRET_NAME_WORDS = new RegExp(
   String.raw`\b(?:(?:access|auth|bearer|csrf|id|push|refresh|reset|session|verification|xsrf)? ?tokens?|jwt|secret|pass ?word|pwd|pass ?phrase|passcode|${pageWords("password")}|otp|totp|api ?key|access ?key|private ?key|secret ?key|signature|credentials?|assertion|saml ?response|csrf|xsrf|nonce|php ?sess ?id|j ?session ?id|session ?id|session ?key|client ?secret|ssn|iban|cvv2?|cvc2?)\b`,
 );
-/** They hold such things when these are no short words: `?code=DE` is a country. */
+/** Names that hold credentials unless the value is short: `?code=DE` is a country. */
 const USUAL_NAME_WORDS = /\b(?:code|auth|authorization|sid|ticket|sig|invite|magic)\b/;
-/** They hold such things sometimes; then what they hold looks like it. */
+/** Names that hold credentials only if the value looks random. */
 const DOUBTFUL_NAME_WORDS = /\b(?:key|session|hash|state|pin|pass)\b/;
 
-/** What parameters of addresses and their userinfo hold becomes `[SECRET]`. */
+/** Replaces secret URL parameters and passwords in userinfo with `[SECRET]`. */
 export function maskAddresses(masked: MaskedText): void {
   masked.replace(PARAMETER, (whole, { groups: [start = "", name = "", value = ""] }) =>
     isSecretParameter(name, value) ? `${start}[SECRET]` : whole,
@@ -31,10 +31,10 @@ function isSecretParameter(name: string, value: string): boolean {
   return looksRandom && DOUBTFUL_NAME_WORDS.test(words);
 }
 
-/** The name of an attribute or parameter, in words. */
+/** `words`: the name of an attribute or parameter, from `wordsOf`. */
 export const isSecretName = (words: string): boolean => SECRET_NAME_WORDS.test(words);
 
-/** Identifiers and labels alike: `cardNumber`, `card-number`, "Card number". */
+/** Lower-case words of identifiers and labels: `cardNumber`, `card-number`, "Card number". */
 export const wordsOf = (text = ""): string =>
   (/[A-Z_.:[\]%-]/.test(text)
     ? text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.:[\]%-]+/g, " ")

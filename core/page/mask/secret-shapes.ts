@@ -1,4 +1,4 @@
-/** Secret shapes: keys and tokens whose shape alone gives them away (SF7); after the default rules of gitleaks 8. */
+/** Secret shapes: keys and tokens recognised by their shape alone (SF7), after the default rules of gitleaks 8. */
 
 import type { MaskedText } from "./masked-text.js";
 
@@ -45,20 +45,20 @@ const TOKEN_SHAPES = [
   String.raw`sf_[\w-]{36}_[\w-]{43}`,
 ];
 const TOKEN = new RegExp(String.raw`(?<![\w-])(?:${TOKEN_SHAPES.join("|")})(?![\w-])`, "g");
-/** Who knows their address may write: Slack, Discord. */
+/** Slack and Discord URLs; anyone who knows one may post. */
 const WEBHOOK =
   /\b(?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/\d{15,20}\/)[\w/-]{20,}/g;
 const PRIVATE_KEY =
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----|$)/g;
 const BEARER = /\b(Bearer\s+)(?=[\w.~+/-]*\d)[\w.~+/-]{20,}=*/g;
 const BASIC = /\b(Basic\s+)(?=[A-Za-z+/]*\d)(?=[a-z\d+/]*[A-Z])[A-Za-z\d+/]{16,}={0,2}/g;
-/** Of a request, in whatever scheme. */
+/** Header of a request with scheme Basic, Bearer or Token. */
 const AUTHORIZATION = /\b(Authorization["']?\s{0,3}[:=]\s{0,3}["']?(?:Basic|Bearer|Token)\s{1,3})[\w.~+/-]{8,}=*/gi;
 
 /** Characters of the shortest token. */
 const SHORTEST_TOKEN = 15;
 
-/** Each becomes `[SECRET]`. */
+/** Replaces keys and tokens with `[SECRET]`. */
 export function maskShapes(masked: MaskedText): void {
   const { text } = masked;
   if (text.length < SHORTEST_TOKEN || !mayHoldToken(text)) return;
@@ -69,7 +69,7 @@ export function maskShapes(masked: MaskedText): void {
     masked.replace(pattern, (_, { groups: [scheme = ""] }) => `${scheme}[SECRET]`);
 }
 
-/** A word as long as a token, or the dashes that a key begins with; an expression would look at each letter many times. */
+/** Looks for a word as long as a token or the start of a key. A loop, because a regex visits each letter many times. */
 export function mayHoldToken(text: string): boolean {
   let length = 0;
   for (let at = 0; at < text.length; at++) {
@@ -79,5 +79,5 @@ export function mayHoldToken(text: string): boolean {
   return text.includes("-----") || text.includes("uthorization");
 }
 
-/** By the codes of characters. */
+/** Token characters by character code. */
 const IS_OF_TOKEN = Array.from({ length: 128 }, (_, code) => /[\w.~+/-]/.test(String.fromCharCode(code)));

@@ -1,16 +1,16 @@
-/** Attribute names: what a control is called by in its markup alone: its tooltip, and the name that its form sends it by (SK9). */
+/** Attribute names: names of a control from its markup alone: its tooltip, or the name its form sends it by (SK9). */
 
 import type { Attributes } from "../read/aria.js";
 import { cleanText, clip } from "../text.js";
 
 const NAME_MAX = 60;
-/** Where libraries keep what they show while the pointer rests on an element. */
+/** Attributes in which libraries keep the tooltip of an element. */
 const TOOLTIPS = [
   ...["data-tooltip", "data-original-title", "data-bs-original-title", "data-tippy-content", "data-tip", "data-title"],
   ...["mattooltip", "tooltip"],
 ];
 
-/** "" where nothing says it shortly. */
+/** "" if there is no short tooltip. */
 export const tooltipName = (attributes: Attributes): string =>
   TOOLTIPS.flatMap((name) => (attributes[name] ? cleanText(attributes[name]) : [])).find(
     (text) => text.length <= NAME_MAX && /\p{L}|^[#%$€£]$/u.test(text),

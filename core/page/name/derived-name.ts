@@ -1,6 +1,6 @@
 /**
- * Derived names: what a control without an accessible name is called by what a person sees beside it (SK9). A guess, and
- * marked as one. After the label inference of Chromium's Autofill.
+ * Derived names: guessed names for controls without an accessible name, taken from what a person sees beside them (SK9).
+ * They are marked as guesses. After the label inference of Chromium's Autofill.
  */
 
 import { maskedWords } from "../mask/mask-text.js";
@@ -13,7 +13,7 @@ import { isBlank } from "../text.js";
 import { attributeName, tooltipName } from "./attribute-name.js";
 import { iconName } from "./icon-name.js";
 
-/** What the name was taken from. `attribute`: from the markup alone, which nobody sees. */
+/** Source of the name. `attribute`: from the markup alone, which nobody sees. */
 export type NameSource = "column" | "cell" | "text" | "tooltip" | "icon" | "attribute";
 
 export interface DerivedName {
@@ -21,13 +21,13 @@ export interface DerivedName {
   readonly source: NameSource;
 }
 
-/** What is longer explains, and names nothing. */
+/** Longer texts are explanations, not names. */
 const LABEL_MAX = 60;
-/** Nodes before a control that are looked at (SK8). */
+/** Nodes examined before or after a control (SK8). */
 const LOOKS = 20;
 const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox spinbutton slider checkbox radio switch");
 const TOGGLES = tokenSet("checkbox radio switch");
-/** Heads of columns that hold the values of what the rows are called. */
+/** Headers of value columns; a field in one is named after its row. */
 const VALUES =
   /^(?:(?:new|neuer?|nouvelle|nuevo) )?(?:values?|werte?|valeurs?|valor(?:es)?|valore|valori|waarden?|settings?|answers?|antworte?n?|data|input)$/i;
 const LABEL_CLASS = /(?:^|[-_\s])label(?:$|[-_\s])/i;
@@ -37,16 +37,16 @@ const isField = ({ interactive, tag, attributes, role }: NodeDraft): boolean =>
     ? inputKind((attributes["type"] ?? "text").toLowerCase()) !== "button"
     : tag === "select" || tag === "textarea" || FIELD_ROLES.has(role));
 
-/** Of text in several lines. */
+/** A field for several lines of text. */
 const isEditor = ({ tag, role }: FieldPlace): boolean => tag !== "input" && role === "textbox";
 
 const derived = (name: string, source: NameSource): DerivedName | null => (name === "" ? null : { name, source });
 
-/** Of one page, once all of it is known. */
+/** Derived names of one page, which must be complete. */
 export class DerivedNames {
-  /** In the order of the page. */
+  /** All fields, in page order. */
   private fields: readonly NodeDraft[] | undefined;
-  /** Without those that belong to an editor. */
+  /** Fields outside the toolbars of editors. */
   private plainFields: readonly NodeDraft[] | undefined;
   private readonly page: PageDraft;
 
@@ -54,17 +54,17 @@ export class DerivedNames {
     this.page = page;
   }
 
-  /** Null where nothing is known; asked only for a control without an accessible name. */
+  /** Null if nothing is found. Call it only for a control without an accessible name. */
   of(draft: NodeDraft): DerivedName | null {
     const seen = isField(draft) ? this.ofField(draft) : this.ofIcon(draft);
     const tooltip = derived(tooltipName(draft.attributes), "tooltip");
     const known = (isField(draft) ? seen : null) ?? tooltip ?? seen;
-    // Boxes to tick one row each are told by their rows.
+    // A checkbox that selects a row is identified by the row.
     const isOfRow = TOGGLES.has(draft.role) && draft.column >= 0;
     return known ?? (isOfRow ? null : derived(attributeName(draft.attributes), "attribute"));
   }
 
-  /** The picture on it, by its own class or by that of what stands in it. */
+  /** Name from the first icon inside the control, else from the control's own icon. */
   private ofIcon(draft: NodeDraft): DerivedName | null {
     const { element, lastElement } = draft;
     const { icons } = this.page;
@@ -86,12 +86,12 @@ export class DerivedNames {
     return cell === "" ? null : { name: cell, source: "cell" };
   }
 
-  /** Of a field; "" for a control that is none, and where nothing stands beside it. */
+  /** Label beside a field; "" for other controls and for a field without one. */
   label(draft: NodeDraft): string {
     return isField(draft) ? labelled(this.beside(draft)) : "";
   }
 
-  /** From the innermost block outwards, as far as the field is the only one in there. */
+  /** Searches from the innermost block outwards, as long as the block holds no other field. */
   private beside(input: NodeDraft): string {
     const field = asBlock(input);
     let holder: Block | null = field.block;
@@ -128,12 +128,12 @@ export class DerivedNames {
     const leads = this.wordsBefore(holder, field, before);
     if (TOGGLES.has(field.role)) return follows !== "" && !this.isLabelledBefore(holder, place) ? follows : leads;
     if (before !== undefined || after === undefined || leads === "") return leads;
-    // Words over several fields are about all of them, unless each has its own or they stand in its very line.
+    // Words above several fields are about all of them, unless each has its own or the words are in its line.
     const isOwn = this.wordsBefore(holder, after, field) !== "" || this.isInLine(holder, field);
     return isOwn ? leads : "";
   }
 
-  /** A label may be a button itself, which opens a menu about the field; its class says what it is. */
+  /** A label may be a button that opens a menu about the field; its class identifies it as a label. */
   private buttonIn({ first }: Block, field: FieldPlace, { before }: AdjacentFields): string {
     const from = Math.max(first, (before?.at ?? -1) + 1);
     const button = this.page.drafts
@@ -144,7 +144,7 @@ export class DerivedNames {
 
   private wordsBefore(holder: Block, input: FieldPlace, before: FieldPlace | undefined): string {
     const bar = isEditor(input) ? this.toolbarBefore(holder, input) : null;
-    // A label stands over the bar of its editor.
+    // The label of an editor precedes its toolbar.
     const field = bar === null ? input : { ...input, at: bar.at, from: bar.from };
     let from = before === undefined ? holder.from : (childOf(holder, before)?.to ?? before.to);
     const { drafts } = this.page;
@@ -173,7 +173,7 @@ export class DerivedNames {
     return this.read(field, field.to, Math.min(to, button?.from ?? to));
   }
 
-  /** "Yes ○ No ○": the words come first, and none are left for the last. */
+  /** "Yes ○ No ○": labels come first, so no words follow the last field. */
   private isLabelledBefore(holder: Block, { before, after }: AdjacentFields): boolean {
     if (before === undefined && after === undefined) return false;
     const inside = this.fields ?? [];
@@ -186,12 +186,12 @@ export class DerivedNames {
     return field.block === holder && last?.block === holder && (last.kind === "text" || last.kind === "label");
   }
 
-  /** Words that go on past what a label can be are told by their last part, where that is one. */
+  /** Words in a range. If they are too long for a label, the last text before the field counts. */
   private read(field: FieldPlace, from: number, to: number): string {
     const { at } = field;
     const { text } = this.page;
     const between = stretch(field, from, to);
-    // What an editor hides from readers of the screen is the numbers of its lines.
+    // The text that an editor hides from screen readers is its line numbers.
     const words = from < to ? text.read(between, !isEditor(field)) : "";
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
@@ -207,7 +207,7 @@ interface AdjacentFields {
 
 const placeOf = ({ at }: NodeDraft): number => at;
 
-/** The index of the first that does not stand before `at`. */
+/** Index of the first item whose place is not before `at`. */
 function firstFrom<T>(all: readonly T[], at: number, place: (one: T) => number): number {
   let low = 0;
   let high = all.length;
@@ -220,13 +220,13 @@ function firstFrom<T>(all: readonly T[], at: number, place: (one: T) => number):
   return low;
 }
 
-/** Words before it belong to it: a control, or what the page has to say. */
+/** A control or a message. Words before it do not label a field after it. */
 const parts = (draft: NodeDraft): boolean => {
   const { interactive, message, dropped, kind } = draft;
   return !dropped && (interactive || (message && (kind !== "message" || !isBlank(draft.said))));
 };
 
-/** The words of the cell before; of two cells, for what is ticked, those of the one after. */
+/** Words of the cell before. In a row of two cells, a checkbox may take those of the cell after. */
 function neighbour({ column, role }: NodeDraft, { cells }: RowDraft): string {
   const before = cells.filter(({ at, text }) => at < column && text !== "").at(-1);
   if (before !== undefined) return before.text;
@@ -234,7 +234,7 @@ function neighbour({ column, role }: NodeDraft, { cells }: RowDraft): string {
   return TOGGLES.has(role) && cells.length === 2 && second !== undefined && second.at > column ? second.text : "";
 }
 
-/** As a label is read: without what marks the field as required. "" for what is no label. */
+/** Label without its colon or required mark; "" if the words are no label. */
 function labelled(words: string): string {
   if (words === "") return "";
   const label = words.replace(/(?<![\s:*•·…,])[\s:*•·…,]+$/u, "").replace(/^[\s*•·]+/u, "");

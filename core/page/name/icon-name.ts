@@ -1,23 +1,23 @@
-/** Icon names: what the picture on a control stands for, by the names that icon libraries give to pictures (SK9). */
+/** Icon names: meanings of the icons on controls, by the names that icon libraries give them (SK9). */
 
 import { type Attributes, type ElementSource, tokenSet } from "../read/aria.js";
 import { listed } from "../text.js";
 
-/** Where icon libraries keep the name of a picture. */
+/** Attributes in which icon libraries keep the icon's name. */
 const PICTURES = ["data-icon", "data-lucide", "data-feather", "data-sf-icon", "icon"];
 
-/** Libraries whose classes are a prefix and the name of the picture: Font Awesome, Material Design, Bootstrap, Remix, … */
+/** Libraries whose classes are a prefix and the icon's name: Font Awesome, Material Design, Bootstrap, Remix, … */
 const LIBRARY =
   /^(?:fa|mdi|bi|glyphicon|codicon|dashicons|octicon|lucide|tabler-icon|ti|ri|bx|bxs|ph|pi|ion|uil|feather|anticon|el-icon|k-i|oi|la|icofont|flaticon|typcn|fi|cil|eva|jam|gg|ui-icon)-(.+)$/;
-/** By which sites name pictures of their own; believed where the rest is a picture that everybody knows. */
+/** Classes for a site's own icons. They count only if the rest of the class is a well-known icon. */
 const HOUSE = /^(?:icons?|ico|sprite|glyph|svg)[-_](.+)$|^(.+?)[-_]?(?:icon|ico|glyph)$/i;
-/** Some of this is in every class that names a picture. */
+/** Quick check: every class that names an icon matches. */
 const DRAWING = new RegExp(`${LIBRARY.source.slice(1, -"-(.+)$".length)}-|ico|sprite|glyph|svg`, "i");
-/** How a picture is drawn, which says nothing of what it is. */
+/** Words about an icon's style, which do not tell its meaning. */
 const STYLE = tokenSet(
   "icon icons o v h fw lg xl xs sm md 2x 3x 4x 5x spin pulse solid regular light thin duotone brands outline outlined line fill filled round rounded sharp circle square alt variant white black small large inverse flip rotate",
 );
-/** Pictures that mean the same everywhere, by the word for what they do. */
+/** Icons that mean the same everywhere, listed by the action they stand for. */
 const MEANINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     delete: "delete trash trashcan bin garbage",
@@ -67,12 +67,12 @@ const MEANINGS: ReadonlyMap<string, string> = new Map(
     check: "check",
   }).flatMap(([meaning, pictures]) => pictures.split(" ").map((picture) => [picture, meaning] as const)),
 );
-/** Elements that icons are made of; others name them only for themselves. */
+/** Elements that icons are made of. On others, an icon name counts only for the element itself. */
 const ICON_TAGS = tokenSet("i svg span em b img use");
 
 export const mayBeIcon = (tag: string): boolean => ICON_TAGS.has(tag) || tag.includes("-");
 
-/** "" for what names no picture. */
+/** "" if the element names no icon. */
 export function iconName({ tag, attributes }: ElementSource): string {
   const named = namedPicture(attributes);
   if (named !== "") return named;
@@ -94,7 +94,7 @@ function namedPicture(attributes: Attributes): string {
   return "";
 }
 
-/** By the names of libraries, else by those of the site. */
+/** Icon by a library's class, else by a class of the site. */
 export function pictureOfClass(written: string): string {
   if (!DRAWING.test(written)) return "";
   const classes = listed(written).slice(0, 20);
@@ -106,7 +106,7 @@ export function pictureOfClass(written: string): string {
   return own.map(knownPicture).find((known) => known !== "") ?? "";
 }
 
-/** `TrashAlt`, `pen-to-square` → what it means, or its own words. */
+/** `TrashAlt`, `pen-to-square` → the meaning, or the words of the name. */
 function pictureOf(name: string): string {
   const words = wordsOf(name);
   return meaningOf(words) ?? words.join(" ");

@@ -11,13 +11,13 @@ import { type DerivedName, DerivedNames, type NameSource } from "./derived-name.
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
-/** What is cut off here would be cut off from the name all the same. */
+/** Text beyond this length cannot reach the name, which is cut earlier. */
 const ENOUGH = 2 * NAME_LIMIT;
-/** Nodes in a region that are looked at for its first words (SK8). */
+/** Nodes in a region that are searched for its first words (SK8). */
 const LOOKS = 20;
 const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutton switch");
 
-/** One departure from the order: the placeholder comes before the title, because a person sees it in the box. */
+/** Departs from the standard order once: the placeholder precedes the title, because a person sees it in the box. */
 function nameOf(draft: NodeDraft, page: PageDraft): string {
   const { attributes } = draft;
   const name =
@@ -31,34 +31,34 @@ function nameOf(draft: NodeDraft, page: PageDraft): string {
   return clip(name, NAME_LIMIT);
 }
 
-/** The label of a list that is hidden behind it, or what names it by its id. */
+/** Label of the list hidden behind the element, else the text that `aria-labelledby` refers to. */
 const toldName = ({ attributes }: NodeDraft, page: PageDraft): string =>
   cleanText(attributes["data-sf-label"] ?? "") || cleanText(referencedText(attributes["aria-labelledby"], page));
 
 const fallbackName = (draft: NodeDraft, page: PageDraft): string =>
   draft instanceof RowDraft ? clip(draft.anchor, 80) : headingName(draft, page);
 
-/** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
+/** A clickable cell is named by its own words only; buttons inside it have names of their own. */
 const contentName = (draft: NodeDraft, page: PageDraft): string =>
   isCell(draft.role) && draft.own ? draft.said : page.text.read(draft);
 
-/** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
+/** Text of all elements in a list of ids. Each gives its label, else its content, else its `alt` or value. */
 export const referencedText = (ids: string | undefined, page: PageDraft): string =>
   ids ? joined(listed(ids).slice(0, MAX_REFERENCES), (id) => textOf(id, page)) : "";
 
-/** As clean text, with a space between; no further than a name can reach, because there may be ten thousand. */
+/** Joins clean texts with spaces. Stops where a name is cut anyway, because there may be ten thousand texts. */
 function joined<T>(all: readonly T[], read: (one: T) => string): string {
   let text = "";
   for (const one of all) {
     const more = cleanText(read(one));
-    // Two labels that say the same, as where a page has a form twice, are one.
+    // Two equal labels count once: a page may contain the same form twice.
     if (more && more !== text) text = text === "" ? more : `${text} ${more}`;
     if (text.length > ENOUGH) return text.slice(0, ENOUGH).trimEnd();
   }
   return text;
 }
 
-/** Remembered on the referent: a hostile page may name one long text ten thousand times. */
+/** Cached on the referent: a hostile page may refer to one long text ten thousand times. */
 function textOf(id: string, page: PageDraft): string {
   const referent = page.ids.get(id)?.referent;
   if (!referent) return "";
@@ -72,7 +72,7 @@ function textOf(id: string, page: PageDraft): string {
 
 function nativeName(draft: NodeDraft, page: PageDraft): string {
   const { tag, attributes, labels = [] } = draft;
-  // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
+  // People read a label that points at a custom list or field as its name, although HTML does not allow it.
   if (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role)) {
     const pointing = labelText(draft.ids, page);
     const around = joined(labels, (label) => saidBy(label, page));
@@ -85,7 +85,7 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
   return caption && (tag === "fieldset" || tag === "table") ? page.text.read(caption) : "";
 }
 
-/** What the labels say that point at this id. */
+/** Text of the labels that point at this id. */
 function labelText(facts: IdFacts | undefined, page: PageDraft): string {
   if (facts === undefined || facts.labels.length === 0) return "";
   facts.labelText ??= joined(facts.labels, (label) => saidBy(label, page));
@@ -96,7 +96,7 @@ function labelText(facts: IdFacts | undefined, page: PageDraft): string {
 const saidBy = (label: NodeDraft, page: PageDraft): string =>
   maskedWords(label.attributes["aria-label"] ?? "") || page.text.read(label);
 
-/** The caption of a button, and what browsers write on it where the page does not. What a file field holds is no name. */
+/** Caption of a button, else the browser's default caption. The value of a file field is no name. */
 function inputName(attributes: NodeDraft["attributes"]): string {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (inputKind(type) !== "button") return "";
@@ -104,14 +104,14 @@ function inputName(attributes: NodeDraft["attributes"]): string {
   return (type === "image" && attributes["alt"]) || attributes["value"] || standard;
 }
 
-/** Unnamed dialogs and forms go by the first heading inside, a card that can be clicked by the first words in it. */
+/** Unnamed dialogs and forms are named by their first heading, clickable cards by their first words. */
 function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string {
   if (!firstHeading) return "";
   if (role === "generic") return clip(maskedWords(firstHeading.said), 80);
   return isDialog(role) || role === "form" ? page.text.read(firstHeading) : "";
 }
 
-/** Of a region that reacts and has no name: the first words in it. */
+/** First words in an interactive region that has no name. */
 function wordsInside({ at, lastElement }: NodeDraft, { drafts }: PageDraft): DerivedName | null {
   const held = drafts.slice(at + 1, at + 1 + LOOKS).filter(({ element, own }) => own && element <= lastElement);
   const first = held.find(({ kind }) => kind === "heading" || kind === "text");
@@ -127,7 +127,7 @@ const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
 const opens = ({ attributes }: NodeDraft, role: string): boolean =>
   attributes["aria-haspopup"] === role || (role === "menu" && attributes["aria-haspopup"] === "true");
 
-/** All are remembered per draft: a region is named once, however many nodes it holds. */
+/** Caches names on their drafts: a region is named once, however many nodes it holds. */
 export class Names {
   private openers: readonly NodeDraft[] | undefined;
   private readonly derived: DerivedNames;
@@ -138,22 +138,22 @@ export class Names {
     this.derived = new DerivedNames(page);
   }
 
-  /** Its accessible name; of a control without one, what it seems to be called (SK9). */
+  /** Accessible name, else a derived name for a control (SK9), else that of a menu's opener. */
   of(draft: NodeDraft): string {
     draft.name ??= nameOf(draft, this.page) || this.guess(draft) || this.opener(draft);
     return draft.name;
   }
 
-  /** What its name was derived from; undefined for an accessible name. */
+  /** Source of a derived name; undefined for an accessible name. */
   source(draft: NodeDraft): NameSource | undefined {
-    // Nobody sees what a frame is called.
+    // Nobody sees the name of a frame.
     if (draft.unread !== undefined) return "attribute";
     if (!draft.interactive) return undefined;
     this.of(draft);
     return draft.guess?.source;
   }
 
-  /** A menu that its library draws at the end of the page goes by the button that opened it. */
+  /** A menu that a library renders at the end of the page is named after the button that opened it. */
   private opener({ kind, role, attributes }: NodeDraft): string {
     if (kind !== "region" || (role !== "menu" && role !== "listbox")) return "";
     this.openers ??= this.page.drafts.filter(isOpener);
@@ -172,12 +172,12 @@ export class Names {
     return guess.name;
   }
 
-  /** Of what holds the draft. */
+  /** Path of the regions around the draft. */
   path({ region }: NodeDraft): RegionPath {
     return this.within(region);
   }
 
-  /** What stands beside a field that goes by its placeholder: people call it by that. */
+  /** Label beside a field that is named by its placeholder: people call the field by it. */
   label(draft: NodeDraft): string {
     const { placeholder } = draft.attributes;
     return placeholder && this.of(draft) === cleanText(placeholder) ? this.derived.label(draft) : "";

@@ -1,4 +1,4 @@
-/** Outline line: one part of a page as a text model reads it: a control with its number, a row with its columns. */
+/** Outline line: one part of a page in words for a text model: a control with its number, a row with its columns. */
 
 import { isRow, tokenSet } from "../read/aria.js";
 import type { Unread } from "../read/unread.js";
@@ -12,12 +12,12 @@ const OPTIONS = 8;
 const OPTIONS_MOST = 60;
 const OPTION_WORDS = 40;
 const HINT_WORDS = 60;
-/** More controls than this stand on lines of their own, under their row. */
+/** If a row has more controls than this, each gets its own line under the row. */
 const INLINE = 10;
 
-/** Types that say what a field takes, where its role does not. */
+/** Input types that a field's role does not express. */
 const TOLD_TYPES = tokenSet("date time datetime-local month week email tel url password color file");
-/** States that read better in another word. */
+/** Clearer words for some states. */
 const STATE_WORDS: Readonly<Record<string, string>> = {
   inert: "covered",
   offscreen: "off screen",
@@ -25,7 +25,7 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
 };
 type Tell = (node: SkeletonNode) => string;
 
-/** A row of a table or list with what stands in it: one line where that can be read, else its controls under it. */
+/** Lines of a table or list row: one line if it stays readable, else its controls on lines below. */
 export function rowLines(row: SkeletonNode, inside: Nodes, tell: Tell): readonly string[] {
   const under: Tell = (node) => ` ${tell(node)}`;
   const controls = inside.filter(({ control }) => control !== undefined);
@@ -42,9 +42,9 @@ export function rowLines(row: SkeletonNode, inside: Nodes, tell: Tell): readonly
 }
 
 interface LinePart {
-  /** With the controls in their places. */
+  /** Text with the controls in their places. */
   readonly line: string;
-  /** What is not a control's, labels of the columns included. */
+  /** Text outside controls, column labels included. */
   readonly words: string;
 }
 
@@ -55,7 +55,7 @@ function rowLine(row: SkeletonNode, parts: readonly LinePart[]): string {
   return `${number}${isHeader(row) ? "columns" : "row"} | ${told.join(" | ")}${statesOf(row)}`;
 }
 
-/** Without its parts: words that stand nowhere else, where it is layout. */
+/** The row without its parts. A layout row shows words that appear nowhere else. */
 function aloneLine(row: SkeletonNode): string {
   const text = row.text ?? row.name;
   if (text === "") return "";
@@ -64,13 +64,13 @@ function aloneLine(row: SkeletonNode): string {
 
 export const isHeader = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
 
-/** A cell that only says what the control beside it is called says nothing. */
+/** Leaves out a cell that only repeats the name of a control in the row. */
 function cellParts(cells: readonly Cell[], controls: Nodes, tell: Tell): readonly LinePart[] {
   const named = new Set(controls.map(({ name }) => name));
   const placed = cells.map(({ at, column, text, heads }): LinePart => {
     const own = controls.filter(({ cell }) => cell === at);
     if (own.length === 0 && (text === "" || named.has(text))) return { line: "", words: "" };
-    // The words of a header are those of the button that it is.
+    // A header that is a button has the words of the button.
     const isButton = heads === true && own.some(({ name }) => name === text);
     const { line, words } = inPlace(isButton ? "" : clip(text, CELL_WORDS), own, tell);
     const isSaid = column === "" || own.some(({ name }) => name === column);
@@ -81,7 +81,7 @@ function cellParts(cells: readonly Cell[], controls: Nodes, tell: Tell): readonl
   return [...placed, ...loose.map((line): LinePart => ({ line, words: "" }))];
 }
 
-/** Links and labelled fields stand where the text has their names; buttons, whose words are no text, after it. */
+/** Puts links and labelled fields where the text has their names, and buttons, which are not in the text, after it. */
 function inPlace(text: string, controls: Nodes, tell: Tell): LinePart {
   let rest = text;
   let words = "";
@@ -101,7 +101,7 @@ function inPlace(text: string, controls: Nodes, tell: Tell): LinePart {
   return { line: told.join(" "), words: words + rest.trim() };
 }
 
-/** Headings and pictures whose words the row says anyway. */
+/** True for headings and pictures that repeat words of the row. */
 function saysAgain(row: SkeletonNode, node: SkeletonNode): boolean {
   const words = node.text ?? node.name;
   if (node.message) return false;
@@ -112,7 +112,7 @@ function saysAgain(row: SkeletonNode, node: SkeletonNode): boolean {
 
 export type OptionFilter = (node: SkeletonNode, label: string) => boolean;
 
-/** A part by itself. `near`: what the line before it says, so that it is not said again. */
+/** Line of a single node. `near`: words of the line before, which are not repeated. */
 export function wordsOf(
   node: SkeletonNode,
   { near, option }: { readonly near?: string | undefined; readonly option?: OptionFilter | undefined } = {},
@@ -134,14 +134,14 @@ function unreadWords(name: string, { kind, host }: Unread): string {
   return `${kind === "frame" ? "frame" : "part"}${called}${from}: cannot be read`;
 }
 
-/** The number by which an action names it. */
+/** Number by which an action refers to a control. */
 function numberOf(node: SkeletonNode): string {
   const { control } = node;
   if (control === undefined) return "";
   return `[${clientIdOf(node)?.n ?? control.domId?.match(/^\d+$/)?.[0] ?? control.index}] `;
 }
 
-/** The first ones and those that are wanted. */
+/** The first options, and those that `wanted` accepts. */
 function optionsOf(node: SkeletonNode, wanted: OptionFilter | undefined): string {
   const options = node.control?.options;
   if (options === undefined) return "";
@@ -152,7 +152,7 @@ function optionsOf(node: SkeletonNode, wanted: OptionFilter | undefined): string
   return ` of ${labels.join(", ")}${more}`;
 }
 
-/** What a field takes, what state it is in, what the page says of it, and what it hints at while it is empty. */
+/** Type, states and error message of a field, and its hint while it is empty. */
 function statesOf({ state, control, value, name, derived, setSize, setSizeMeasured }: SkeletonNode): string {
   const { type = "", placeholder: hint = "", complaint, popup } = control ?? {};
   const told = Object.entries(state).map(([key, on]) => stateWords(key, on, complaint));

@@ -1,37 +1,37 @@
-/** Outline: a page in lines, as a text model is shown it: regions once, a row in one line, runs of like siblings folded (PG1). */
+/** Outline: a page in lines for a text model, with regions once, rows in one line and like siblings folded (PG1). */
 
 import { isRegion, isRow } from "../read/aria.js";
 import { nodesOf, pathOf, type Skeleton, type SkeletonNode } from "../skeleton.js";
 import { isHeader, type OptionFilter, rowLines, wordsOf } from "./outline-line.js";
 
-/** What is told as one: a part of the page, a row with what stands in it, or a count of those that are folded away. */
+/** One entry of the outline: a node, a row with its contents, or a count of folded siblings. */
 export interface OutlineEntry {
-  /** An empty one is not told. */
+  /** Empty lines are not shown. */
   readonly lines: readonly string[];
   readonly region: string;
-  /** Empty for a count. The first leads the line. */
+  /** The first node leads the line. Empty for a count. */
   readonly nodes: readonly SkeletonNode[];
 }
 
 export interface Folding {
-  /** Of a run of like siblings this many are told, the rest is a count. */
+  /** Number of like siblings shown in a run; the rest is a count. */
   readonly run: number;
-  /** Told whatever the run is. */
+  /** Nodes shown in a run of any length. */
   readonly keep?: (node: SkeletonNode) => boolean;
-  /** Of a long list of options told beside the first ones. */
+  /** Options of a long list that are shown besides the first ones. */
   readonly option?: OptionFilter;
 }
 
 type Unit = readonly [SkeletonNode, ...SkeletonNode[]];
 
-/** In document order; a control leads with the number by which an action names it. */
+/** Entries in document order. A control begins with the number that actions use for it. */
 export function outlineOf(skeleton: Skeleton, folding: Folding = { run: Number.POSITIVE_INFINITY }): OutlineEntry[] {
   const runs = runsOf(unitsOf(nodesOf(skeleton)));
   const parts = runs.flatMap((run) => folded(run, folding));
   return told(parts, folding.option);
 }
 
-/** Regions stand as headings over what is in them, each once, by one more space before the line. */
+/** Adds each region once as a heading and indents its contents by one more space. */
 export function linesOf(entries: readonly OutlineEntry[]): readonly string[] {
   const lines: string[] = [];
   let open: readonly string[] = [];
@@ -51,11 +51,11 @@ export function linesOf(entries: readonly OutlineEntry[]): readonly string[] {
 /** The headings that `linesOf` adds for an entry. */
 export const headingsOf = (region: string): readonly string[] => segmentsOf(region).map(headingOf);
 
-/** Names may hold the sign that parts the segments; a segment begins with its role. */
+/** Names may contain the separator `>`, so a segment counts only if it begins with a role. */
 const segmentsOf = (region: string): readonly string[] =>
   region === "" ? [] : region.split(/>(?=[a-z]+(?: "|>|$))/).filter((segment) => !UNTOLD.has(segment));
 
-/** Without a name they say nothing that their rows do not say. */
+/** Regions that, without a name, add nothing to their rows. */
 const UNTOLD = new Set(["list", "table", "grid", "treegrid", "feed"]);
 const headingOf = (segment: string): string => segment.replace(/^([a-z]+) "([\s\S]*)"$/, "$1 '$2'");
 const indented = (depth: number, line: string): string => `${" ".repeat(depth)}${line}`;
@@ -66,7 +66,7 @@ interface Fold {
 }
 
 function folded(run: readonly Unit[], { run: limit, keep }: Folding): readonly (Unit | Fold)[] {
-  // One more than told would cost as much as telling it.
+  // A count of one would be as long as the line it replaces.
   if (run.length <= limit + 1) return run;
   const shown = run.filter((unit, index) => index < limit || (keep !== undefined && unit.some(keep)));
   const [first] = run[0] ?? [];
@@ -74,7 +74,7 @@ function folded(run: readonly Unit[], { run: limit, keep }: Folding): readonly (
   return first === undefined || more === 0 ? shown : [...shown, { more, of: first }];
 }
 
-/** Words for each, knowing what was said right before. */
+/** Lines of each part, without repeating the part before. */
 function told(parts: readonly (Unit | Fold)[], option: OptionFilter | undefined): OutlineEntry[] {
   let last: SkeletonNode | undefined;
   return parts.map((part): OutlineEntry => {
@@ -92,7 +92,7 @@ function told(parts: readonly (Unit | Fold)[], option: OptionFilter | undefined)
   });
 }
 
-/** A heading or text that its region is called by, and what a page says of the field right before it. */
+/** True for a heading or text that repeats its region's name, or the error message of the field before. */
 function saysIt(node: SkeletonNode, last: SkeletonNode | undefined): boolean {
   if (last === undefined) return false;
   const words = node.role === "heading" ? node.name : node.role === "text" && !node.message ? node.text : undefined;
@@ -100,14 +100,14 @@ function saysIt(node: SkeletonNode, last: SkeletonNode | undefined): boolean {
   return node.message && node.text !== undefined && node.text === last.control?.complaint;
 }
 
-/** Regions that say nothing, and what stands behind something else: pictures, and controls without a name. */
+/** True for regions that say nothing, and for covered pictures and covered controls without a name. */
 function isUntold({ role, name, control, message, state, setSize }: SkeletonNode): boolean {
   if (setSize !== undefined) return false;
   if (state.inert === true && (role === "img" || (control !== undefined && name === ""))) return true;
   return UNTOLD.has(role) && name === "" && control === undefined && !message;
 }
 
-/** What stands in a row goes with its row, unless the row is layout; what the next one says too is left out. */
+/** Groups a row with its contents, unless the row is layout. Drops a unit that the next node repeats. */
 function unitsOf(nodes: readonly SkeletonNode[]): readonly Unit[] {
   const units: [SkeletonNode, ...SkeletonNode[]][] = [];
   for (const node of nodes) {
@@ -125,7 +125,7 @@ function isInRow(node: SkeletonNode, row: SkeletonNode): boolean {
   return isIn && isRow(row.role) && row.holds !== true && !isRow(node.role) && isThere;
 }
 
-/** A heading that is a link, and headers of columns that the rows name with each cell. */
+/** True if `node` repeats the unit: a field's label, a heading that is a link, or column headers. */
 function isSaidBy([first, ...inside]: Unit, node: SkeletonNode): boolean {
   if (first.region !== node.region || inside.length > 0) return false;
   if (node.derived === "text" && first.role === "text" && !first.message) return isLabel(first.text ?? "", node.name);
@@ -134,10 +134,10 @@ function isSaidBy([first, ...inside]: Unit, node: SkeletonNode): boolean {
   return isHeader(first) && node.cells !== undefined && !isHeader(node) && node.holds !== true;
 }
 
-/** "Price:" before a field that is called by it. */
+/** "Price:" before a field named "Price". */
 const isLabel = (text: string, name: string): boolean => text.replace(/(?<![\s:*])[\s:*]+$/u, "") === name;
 
-/** Like siblings: same role, same place, one after the other. */
+/** Like siblings: same role, same region, one after the other. */
 function runsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
   const runs: Unit[][] = [];
   for (const unit of units) {

@@ -1,4 +1,4 @@
-/** Page summary: what a page is in at most 200 characters, for the messages of a session; never what was typed on it. */
+/** Page summary: a page in at most 200 characters for session messages, without anything typed on it. */
 
 import { nodesOf, type Skeleton, type SkeletonNode } from "../skeleton.js";
 import { clip } from "../text.js";
@@ -12,7 +12,7 @@ const NAMED = 3;
 const FIELDS: ReadonlySet<string> = new Set(["textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"]);
 const ENTRIES: ReadonlySet<string> = new Set(["row", "listitem"]);
 
-/** What stands open before the rest, what the page says, then its fields and buttons by name; the rest is counted. */
+/** Title, dialogs, headings and messages, then fields and buttons by name. Links and rows are only counted. */
 export function pageSummary(skeleton: Skeleton): string {
   const { title } = skeleton;
   const all = nodesOf(skeleton);

@@ -1,7 +1,7 @@
 /**
- * Rendering: a stored page drawn again as a document in which nothing can run, load, send or lead anywhere (RD1). It is
- * made from a closed list of elements and classes while the page streams by; of the page itself there are only words in
- * it, escaped, and the numbers of columns that a cell spans.
+ * Rendering: a stored page redrawn as a document in which nothing can run, load, send or navigate (RD1). The renderer
+ * uses a closed list of elements and classes while the page streams by. From the page it takes only words, which it
+ * escapes, and the numbers of columns and rows that a cell spans.
  */
 
 import type { Attributes } from "../read/aria.js";
@@ -10,10 +10,10 @@ import { BLOCKS, isHidden } from "../read/html.js";
 import { isBlank } from "../text.js";
 import { type Shape, shapeOf } from "./shape.js";
 
-/** How a part of a page differs from the same page before or after. */
+/** Difference of a page part from the same page before or after. */
 export type Mark = "added" | "removed" | "changed" | "moved";
 
-/** By the order of elements and of pieces of text, as the builder counts them. */
+/** Marks by number of the element or text piece, as the builder counts them. */
 export interface PageMarks {
   readonly elements: ReadonlyMap<number, Mark>;
   readonly pieces: ReadonlyMap<number, Mark>;
@@ -24,21 +24,21 @@ export interface PageRenderer extends PageSink {
 }
 
 export interface Rendering {
-  /** Markup of the content of a body. */
+  /** Markup for the content of a `body`. */
   readonly html: string;
-  /** Parts that are marked, each with the id `difference-<n>`, from 1. */
+  /** Number of marked parts; each has the id `difference-<n>`, from 1. */
   readonly differences: number;
-  /** There is more of the page than was drawn. */
+  /** The page has more content than was drawn. */
   readonly isCut: boolean;
 }
 
-/** Longer than any honest page becomes. */
+/** No honest page becomes this long. */
 const LENGTH = 4_000_000;
 
 export interface RenderingOptions {
-  /** Characters of markup. */
+  /** Characters of markup to draw. */
   readonly limit?: number | undefined;
-  /** What is told of the page's words. */
+  /** Replaces words of the page, e.g. to redact them. */
   readonly told?: ((words: string) => string) | undefined;
 }
 
@@ -46,19 +46,19 @@ export const createPageRenderer = (marks: PageMarks, options: RenderingOptions =
   new Renderer(marks, options);
 
 interface OpenElement {
-  /** Of the page. */
+  /** Tag on the page. */
   readonly tag: string;
-  /** Of the drawing; "" where nothing is open. */
+  /** Tag in the drawing; "" if nothing was drawn. */
   readonly drawn: string;
   readonly isSilent: boolean;
-  /** Of `details`. */
+  /** State of `details`. */
   readonly disclosure?: { readonly isOpen: boolean; summaries: number };
-  /** Of a native list: what it is set to, and what it would be set to by itself. */
+  /** Chosen options of a native list, and its first option, which is the default. */
   readonly choice?: { chosen: string[]; first: string; hears: "chosen" | "first" | "no" };
 }
 
 const ROOT: OpenElement = { tag: "", drawn: "body", isSilent: false };
-/** Drawn by words of ours, although the skeleton does not look into them. */
+/** Drawn with words of our own, although the skeleton skips their content. */
 const DRAWN_ANYHOW = new Set(["iframe", "object", "video", "audio", "canvas"]);
 const MOST_SPANNED = 100;
 
@@ -70,11 +70,11 @@ class Renderer implements PageRenderer {
   private pieces = 0;
   private differences = 0;
   private isCut = false;
-  /** The run of text that is being drawn differs. */
+  /** Mark of the run of text that is being drawn. */
   private run: Mark | undefined;
   private readonly marks: PageMarks;
   private readonly limit: number;
-  /** Markup of words of the page. */
+  /** Turns words of the page into markup. */
   private readonly written: (words: string) => string;
 
   constructor(marks: PageMarks, { limit = LENGTH, told }: RenderingOptions) {
@@ -106,7 +106,7 @@ class Renderer implements PageRenderer {
     if (this.frames.length === 1 || this.top().tag !== tag) return;
     const frame = this.frames.pop() ?? ROOT;
     if (BLOCKS.has(tag)) this.run = undefined;
-    // What was opened is closed, even when no more is drawn.
+    // Close every drawn element, even after the drawing is cut.
     if (tag === "select" && frame.choice) this.write(`${this.written(chosenOf(frame.choice))} ▾`);
     if (frame.drawn !== "") this.write(`</${frame.drawn}>`);
   }
@@ -120,7 +120,7 @@ class Renderer implements PageRenderer {
     const outer = this.top();
     if (outer.choice) return { tag, drawn: "", isSilent: true, choice: inside(outer.choice, tag, attributes) };
     const isLeftOut = outer.isSilent || this.isCut || isFolded(outer, tag);
-    // Of the page its title is no part; of a drawing it is the name.
+    // A page's `title` is not drawn; the `title` of an SVG is its name.
     const isTitle = tag === "title" && outer.tag !== "svg" && outer.tag !== "g";
     if (isLeftOut || isTitle || isUnseen(tag, attributes)) return { tag, drawn: "", isSilent: true };
     const mark = this.marks.elements.get(this.elements);
@@ -144,7 +144,7 @@ class Renderer implements PageRenderer {
     this.write(`<${tag}${marked}${spans}${told}>${this.written(words)}`);
   }
 
-  /** `begins`: it is a difference of its own, to which one can go. */
+  /** `begins`: the mark begins a difference, which gets an id to link to. */
   private difference(mark: Mark, begins: boolean, looks = ""): string {
     const id = begins ? ` id="difference-${++this.differences}"` : "";
     return `${classOf(`${looks} ${begins ? "first " : ""}${mark}`)}${id}`;
@@ -160,7 +160,7 @@ class Renderer implements PageRenderer {
   }
 }
 
-/** Words between the cells of a table are put elsewhere by a browser, and so would be what marks them. */
+/** Browsers move text between table cells out of the table, and would move its marks too. */
 const TABLE_PARTS: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 
 const isUnseen = (tag: string, attributes: Attributes): boolean =>
@@ -200,5 +200,5 @@ function spanned(attributes: Attributes): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** In a text and in an attribute that stands in double quotes. Nothing of a page gets past it. */
+/** Safe for text and double-quoted attributes. All words of a page pass through it. */
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");

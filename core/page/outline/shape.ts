@@ -1,9 +1,9 @@
-/** Shape: as what an element of a page is drawn again, by a list of all that may be drawn. What is not in it is its words alone. */
+/** Shape: drawn form of a page element, from a closed list. Of all other elements only the words are drawn. */
 
 import { type Attributes, inputKind, isEditable, tokenSet } from "../read/aria.js";
 import { BLOCKS } from "../read/html.js";
 
-/** Elements that the drawing is made of. None loads, runs, sends, leads anywhere, or changes how what follows it is read. */
+/** Elements of the drawing. None loads, runs, sends, navigates, or changes how later markup is parsed. */
 type DrawnTag =
   | "div"
   | "span"
@@ -21,13 +21,13 @@ type DrawnTag =
 
 export interface Shape {
   readonly tag: DrawnTag;
-  /** Of our own style sheet. */
+  /** Classes of our own style sheet. */
   readonly look?: string;
   /** Words that stand for the element. */
   readonly words?: string;
-  /** Told of it beside the words: where a link leads. */
+  /** Tooltip, such as the address of a link. */
   readonly title?: string;
-  /** Its content is left out, because `words` say it. */
+  /** The content is left out, because `words` replace it. */
   readonly isWhole?: true;
 }
 
@@ -35,7 +35,7 @@ const span = (look: string, words?: string): Shape => ({ tag: "span", look, ...(
 const whole = (look: string, words: string): Shape => ({ ...span(look, words), isWhole: true });
 const div = (look: string): Shape => ({ tag: "div", look });
 
-/** Where an element is what it is only inside these; elsewhere it is a box. */
+/** Parents that an element needs to keep its tag; elsewhere it becomes a `div`. */
 const HOLDERS: Readonly<Record<string, ReadonlySet<string>>> = {
   thead: tokenSet("table"),
   tbody: tokenSet("table"),
@@ -61,7 +61,7 @@ const LOOKS: ReadonlyMap<string, Shape> = new Map([
   ["label", span("label")],
 ]);
 
-/** What is pixels, or a page of its own, as far as words tell of it. */
+/** Words for pictures, media and embedded pages, which are not drawn. */
 const PICTURES: Readonly<Record<string, string>> = {
   img: "picture",
   canvas: "drawing",
@@ -73,7 +73,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   frame: "frame",
 };
 
-/** `parent`: what holds it on the drawing. */
+/** `parent`: the drawn tag around the element. */
 export function shapeOf(tag: string, attributes: Attributes, parent: string): Shape {
   if (tag === "input") return inputShape(attributes);
   if (Object.hasOwn(PICTURES, tag)) return pictureShape(PICTURES[tag] ?? "", attributes);
@@ -83,7 +83,7 @@ export function shapeOf(tag: string, attributes: Attributes, parent: string): Sh
   if (isEditable(attributes)) return div("field area");
   if (SAME.has(tag)) {
     const holders = HOLDERS[tag];
-    // The cast: the names in the set are all drawn.
+    // The cast is safe: all tags in `SAME` are drawn.
     if (holders === undefined || holders.has(parent)) return { tag: tag as DrawnTag };
     return div(tag);
   }
@@ -91,13 +91,13 @@ export function shapeOf(tag: string, attributes: Attributes, parent: string): Sh
   return "onclick" in attributes && shape.look === undefined ? { ...shape, look: "clickable" } : shape;
 }
 
-/** Pictures of a name; a control of a drawing has no other words. */
+/** Adds the `aria-label` of an SVG, which may have no other words. */
 function withLabel(shape: Shape, { "aria-label": label }: Attributes): Shape {
   return label ? { ...shape, words: label } : shape;
 }
 
 function pictureShape(kind: string, { alt, title, "aria-label": label }: Attributes): Shape {
-  // Author's word for a picture that says nothing.
+  // An empty `alt` declares a picture decorative.
   if (alt === "" && !label && !title) return whole("gone", "");
   return whole("picture", label || alt || title || kind);
 }

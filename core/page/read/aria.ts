@@ -1,10 +1,10 @@
-/** Roles, states and kinds of elements, by ARIA and HTML-AAM's implicit table. Client and server both read elements by it. */
+/** Roles, states and kinds of elements, by ARIA and HTML-AAM's implicit table. Client and server share it. */
 
 import type { NodeState } from "../skeleton.js";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is read of an element. */
+/** The parts of an element that are read. */
 export interface ElementSource {
   readonly tag: string;
   readonly attributes: Attributes;
@@ -12,10 +12,10 @@ export interface ElementSource {
 
 export const tokenSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** How a control is operated. `picker`: a native field that takes its value in one format only. */
+/** Way of operating a control. `picker`: a native field that takes its value in one format only. */
 export type ControlKind = "text" | "picker" | "list" | "toggle" | "button" | "slider" | "file" | "other";
 
-/** Types of inputs that are not plain text; dates, times and colours have no ARIA role, a person sees a box to fill. */
+/** Input types other than plain text. Dates, times and colours have no ARIA role; a person sees a box to fill. */
 const INPUT_TYPES = new Map<string, readonly [kind: ControlKind, role: string]>([
   ...["button", "submit", "reset", "image"].map((type) => [type, ["button", "button"]] as const),
   ...["date", "time", "datetime-local", "month", "week", "color"].map((type) => [type, ["picker", ""]] as const),
@@ -31,7 +31,7 @@ const TOGGLE_ROLES = tokenSet("checkbox radio switch menuitemcheckbox menuitemra
 /** `type` in lower case. */
 export const inputKind = (type: string): ControlKind => INPUT_TYPES.get(type)?.[0] ?? "text";
 
-/** `role` is the author's. */
+/** `role`: the role that the author wrote. */
 export function controlKindOf(tag: string, type: string, role: string, editable: boolean): ControlKind {
   if (tag === "input") return inputKind(type);
   if (tag === "select") return "list";
@@ -43,9 +43,9 @@ export function controlKindOf(tag: string, type: string, role: string, editable:
 
 /** Elements that `label` may name. */
 export const LABEL_TAGS = tokenSet("button input meter output progress select textarea");
-/** Elements that hold a value of a person's. */
+/** Elements whose value a person enters. */
 export const FIELD_TAGS = tokenSet("input select textarea");
-/** Controls by themselves, whatever an author calls them: a calendar's days are buttons with `role="gridcell"`. */
+/** Controls whatever role the author gives them: the days of a calendar are buttons with `role="gridcell"`. */
 export const NATIVE_CONTROLS = tokenSet("button input select textarea summary");
 
 const CONTROL_ROLES = tokenSet(
@@ -57,17 +57,17 @@ const PLAIN_REGIONS = tokenSet(
 );
 /** Regions that count only when they have a name. */
 const NAMED_REGIONS = tokenSet("region group radiogroup article tabpanel figure");
-/** Regions that take the focus because they are worked as one, by keys or by a click; others take it to be scrolled. */
+/** Regions that take the focus to be operated as one, by keys or by a click; others take it only to be scrolled. */
 const KEYED_REGIONS = tokenSet("grid treegrid tree menu menubar tablist toolbar radiogroup article figure");
 const CELLS = tokenSet("cell gridcell columnheader rowheader");
 const OTHER_ROLES = tokenSet(
   "heading row cell gridcell columnheader rowheader listitem alert status log timer marquee img progressbar meter rowgroup separator note tooltip application document directory definition term math generic none presentation",
 );
-/** All that are known. */
+/** All known roles. */
 export const ROLES: readonly string[] = [...CONTROL_ROLES, ...PLAIN_REGIONS, ...NAMED_REGIONS, ...OTHER_ROLES];
-/** Those that mean something whatever element they stand on. */
+/** Roles that keep their meaning on any element. */
 const PLAIN_ROLES = new Set(ROLES.filter((role) => role !== "none" && role !== "presentation" && role !== "generic"));
-/** Roles whose content is their name, so that text inside belongs to them and to nothing else. */
+/** Roles named by their content, so that text inside belongs to them alone. */
 const NAMED_BY_CONTENT = tokenSet(
   "button link checkbox radio switch option tab menuitem menuitemcheckbox menuitemradio treeitem",
 );
@@ -86,12 +86,12 @@ const TAG_ROLES: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-/** "" when the element means nothing by itself. `sectioned`: inside main, nav, aside, article or section. */
+/** "" for an element without a role. `sectioned`: inside main, nav, aside, article or section. */
 export function roleOf(tag: string, attributes: Attributes, sectioned: boolean): string {
   const native = nativeRole(tag, attributes, sectioned);
   const written = attributes["role"];
   if (!written) return native;
-  // As nearly all are written.
+  // Fast path for nearly all roles.
   if (PLAIN_ROLES.has(written)) return written;
   for (const token of written.toLowerCase().split(/\s+/)) {
     // ARIA's conflict rule: a focusable element cannot be made presentational.
@@ -123,11 +123,11 @@ function inputRole(attributes: Attributes): string {
 export const isNamedByAuthor = (attributes: Attributes | undefined): boolean =>
   Boolean(attributes?.["aria-label"] || attributes?.["aria-labelledby"]);
 
-/** `contenteditable` that makes a text field of the element. */
+/** True if `contenteditable` makes the element a text field. */
 export const isEditable = ({ contenteditable: written }: Attributes): boolean =>
   written !== undefined && /^(?:|true|plaintext-only)$/i.test(written);
 
-/** SK2: can a person act on it? Panels, dialogs and cells that take the focus for the keyboard are no controls. */
+/** SK2: true if a person can act on it. Panels, dialogs and cells that only take keyboard focus are no controls. */
 export function isInteractive({ tag, attributes }: ElementSource, role: string): boolean {
   if (CONTROL_ROLES.has(role) || NATIVE_CONTROLS.has(tag)) return true;
   if (tag === "html" || tag === "body" || tag === "label") return false;
@@ -138,23 +138,23 @@ export function isInteractive({ tag, attributes }: ElementSource, role: string):
   return takesFocus;
 }
 
-/** What holds an element says so of it too. */
+/** States that an element inherits from those around it. */
 export interface Surroundings {
   readonly disabled: boolean;
   /** Under `aria-hidden` or `inert` (SK3). */
   readonly inert: boolean;
-  /** Of the column whose header holds it. */
+  /** Sort order of the column header around it. */
   readonly sorted?: NodeState["sorted"];
 }
 
 const CHECKABLE = tokenSet("checkbox radio switch menuitemcheckbox menuitemradio option treeitem");
 const NATIVE_DISABLED = tokenSet("button input select textarea option optgroup fieldset");
-/** Editors mark the tab of a changed document so, for the eye alone: `dirty`, `jp-mod-dirty`, `is-unsaved`. */
+/** Classes by which editors mark the tab of a changed document: `dirty`, `jp-mod-dirty`, `is-unsaved`. */
 const UNSAVED = /(?:^|[\s_-])(?:dirty|unsaved)(?:\s|$)/i;
 
 type MutableState = { -readonly [K in keyof NodeState]: NodeState[K] };
 
-/** SK1, SK7: native attributes first and ARIA second. Only what is on is present: absent means false or not applicable. */
+/** SK1, SK7: native attributes first, ARIA second. Only active states are set; absent means false or not applicable. */
 export function stateOf({ tag, attributes }: ElementSource, role: string, around: Surroundings): MutableState {
   const state: MutableState = {};
   const checked = CHECKABLE.has(role) && checkedOf(tag, attributes);
@@ -172,7 +172,7 @@ export function stateOf({ tag, attributes }: ElementSource, role: string, around
   return state;
 }
 
-/** The current page of a menu is to the eye what a selected tab is. */
+/** The current page of a menu counts as selected: it looks like a selected tab. */
 function addChosen(state: MutableState, attributes: Attributes): void {
   if (isTrue(attributes["aria-selected"]) || isSet(attributes["aria-current"])) state.selected = true;
   const pressed = attributes["aria-pressed"];
@@ -186,7 +186,7 @@ function addEntry(state: MutableState, tag: string, attributes: Attributes): voi
   if ((field && "required" in attributes) || isTrue(attributes["aria-required"])) state.required = true;
 }
 
-/** Of a column header; undefined where nothing is sorted. */
+/** Sort order of a column header; undefined if it is not sorted. */
 export const sortOf = ({ "aria-sort": sort }: Attributes): NodeState["sorted"] =>
   sort === "ascending" || sort === "descending" || sort === "other" ? sort : undefined;
 
@@ -199,6 +199,6 @@ function checkedOf(tag: string, attributes: Attributes): boolean | "mixed" {
   return attributes["aria-checked"] === "mixed" ? "mixed" : isTrue(attributes["aria-checked"]);
 }
 
-/** An ARIA attribute that has other values than true and false. */
+/** For ARIA attributes with values other than true and false. */
 export const isSet = (value = ""): boolean => value !== "" && value !== "false";
 const isTrue = (value: string | undefined): boolean => value?.toLowerCase() === "true";

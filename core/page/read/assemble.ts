@@ -18,12 +18,12 @@ import { setSizes } from "./set-size.js";
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
-/** The element, or the run of text, that a node of the skeleton was read from; both counted from 1 as they came. */
+/** The element or run of text that a skeleton node was read from; both are numbered from 1 in page order. */
 export type NodePlace = Pick<NodeDraft, "element" | "piece">;
 
 export interface BuiltSkeleton {
   readonly skeleton: Skeleton;
-  /** By key. */
+  /** Places by node key. */
   places(): ReadonlyMap<string, NodePlace>;
 }
 
@@ -59,7 +59,7 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[]): r
   return nodes;
 }
 
-/** A label that names a control is that control's name and not a text of its own. */
+/** Claims labels that name a control: they are the control's name and no text of their own. */
 function claimLabels(page: PageDraft): void {
   for (const facts of page.labelled) {
     const { control, labels } = facts;
@@ -68,7 +68,7 @@ function claimLabels(page: PageDraft): void {
   }
 }
 
-/** A label whose class tells of an error is a message where its field has a name without it. */
+/** Turns a label with an error class into a message if its field has a name without it. */
 function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): NodeDraft[] {
   const plain = labels.filter(({ flagged }) => !flagged);
   const named = plain.length > 0 || control?.labels !== undefined || isNamedByAuthor(control?.attributes);
@@ -77,7 +77,7 @@ function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): Nod
   return plain;
 }
 
-/** SK2: text that an invalid field points to is what the page says about it. */
+/** SK2: text that an invalid field points to becomes a message. */
 function markValidationText(page: PageDraft): void {
   const done = new Set<string>();
   for (const draft of page.drafts) {
@@ -110,7 +110,7 @@ function isNode(draft: NodeDraft, names: Names): boolean {
   return true;
 }
 
-/** What can be read in it. */
+/** Perceived text, masked. */
 function wordsOf(draft: NodeDraft): string {
   draft.words ??= maskedWords(draft.said);
   return draft.words;
@@ -124,7 +124,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   const derived = names.source(draft);
   const stable = stableAttribute(draft);
   const row = rowOf(draft.row);
-  // SK9: what stands beside a control does not say which one it is.
+  // SK9: a derived name does not identify a control.
   const words = isText ? text : derived === undefined ? name : "";
   const path = names.path(draft);
   const fingerprint = fingerprintOf(draft, path, stable, words);
@@ -177,7 +177,7 @@ function addCells(node: MutableNode, row: RowDraft, page: PageDraft): void {
 function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode["state"] {
   const { tag, attributes, role, interactive, flagged } = draft;
   const inert = interactive ? draft.inert || (draft.veiled && page.hasModal) : draft.quiet > 0;
-  // In a column header, the control that has the column's name tells how it is sorted.
+  // In a column header, only a control with a name carries the sort order.
   const sorted = name === "" ? undefined : draft.sorted;
   const state = stateOf(draft, role, { disabled: draft.disabled && interactive, inert, sorted });
   if (draft.expanded) state.expanded = true;

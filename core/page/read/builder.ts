@@ -1,4 +1,4 @@
-/** Builder: a skeleton in one streaming pass over a page's elements and text, without a DOM; a SAX handler. */
+/** Builder: a SAX handler that builds a skeleton in one streaming pass over a page, without a DOM. */
 
 import type { Skeleton } from "../skeleton.js";
 import type { Attributes } from "./aria.js";
@@ -12,19 +12,19 @@ import { addText, endRun } from "./text-stream.js";
 
 /** SK8. */
 export interface BuilderLimits {
-  /** Elements inside one another. */
+  /** Depth of nested elements. */
   readonly depth: number;
   /** Elements in all. */
   readonly nodes: number;
-  /** Elements inside one another as the parser counts them, which does not know all implied ends. */
+  /** Depth as the parser counts it; the parser does not know all implied ends. */
   readonly nesting: number;
-  /** Tags that open or end nothing, for each of which the parser looks through all that is open. */
+  /** Tags that open or end nothing. For each, the parser searches all open elements. */
   readonly idle: number;
-  /** Looks at what was seen before, because elements stand in elements that hear or count what is in them. */
+  /** Repeated visits of content that several nested elements collect or count. */
   readonly looks: number;
   /** Attributes of one element, as written. */
   readonly attributes: number;
-  /** Those of them that say a name again, which no browser reads and no serialiser writes. */
+  /** Attributes that repeat a name, which browsers ignore and serialisers never write. */
   readonly repeated: number;
   /** Characters of a tag's or an attribute's name. */
   readonly name: number;
@@ -48,15 +48,15 @@ export interface PageSink {
   close(tag: string): void;
 }
 
-/** Fed by a parser or by a walk over a live DOM. After `tooComplex` everything is ignored and the skeleton is worthless. */
+/** Fed by a parser or by a walk over a live DOM. Once `tooComplex`, it ignores all input and the skeleton is useless. */
 export interface SkeletonBuilder extends PageSink {
   finish(): Skeleton;
-  /** Where each node of the finished skeleton stands, by its key. */
+  /** Place of each node of the finished skeleton, by key. */
   places(): ReadonlyMap<string, NodePlace>;
   tooComplex(): boolean;
 }
 
-/** A language tag; undefined for anything else, which says nothing. */
+/** The tag if it is a language tag, else undefined. */
 const languageIn = (tag = ""): string | undefined =>
   /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(tag) ? tag : undefined;
 
@@ -66,9 +66,9 @@ export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): S
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();
   private readonly root = new Frame("", {}, pageContext(), []);
-  /** As HTML nests them, implied ends taken into account; outermost first. */
+  /** Open elements as HTML nests them, with implied ends; outermost first. */
   private readonly frames: Frame[] = [this.root];
-  /** As the feeder nests them: each `close` belongs to the last of these. */
+  /** Open elements as the caller nests them: each `close` ends the last one. */
   private readonly fed: Frame[] = [];
   private built: BuiltSkeleton | null = null;
   private nodes = 0;
@@ -103,7 +103,7 @@ class StreamBuilder implements SkeletonBuilder {
 
   close(tag: string): void {
     if (this.tooComplex() || this.fed.at(-1)?.tag !== tag) return;
-    // Else something has ended it already; whatever is open in it was fed after it, and would have been closed before it.
+    // A frame that is not on top has ended already by an implied end: all frames inside it are closed before it.
     if (this.fed.pop() === this.top()) this.endDownTo(this.frames.length - 1);
   }
 

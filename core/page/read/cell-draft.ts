@@ -1,4 +1,4 @@
-/** Cell draft: a cell of a row in the making, and how what is secret in cells is masked in the words of their row. */
+/** Cell draft: a row's cell under construction, and the masking of cell secrets in the words of the row. */
 
 import { maskText } from "../mask/mask-text.js";
 
@@ -7,17 +7,17 @@ export interface CellDraft {
   readonly at: number;
   readonly heads: boolean;
   readonly width: number;
-  /** Where its text begins in that of the row, and its first draft. */
+  /** Start of its text in the row's text, and index of its first draft. */
   readonly from: number;
   readonly first: number;
   text: string;
-  /** Its words are a control's. */
+  /** Its words belong to a control. */
   pressed: boolean;
-  /** Its words before masking, where some of them are masked. */
+  /** Its words before masking; "" if none of them is masked. */
   secret: string;
 }
 
-/** Cells are texts of their own: numbers in two of them make none together. `words`: all that their row says. */
+/** Masks each cell alone, so that numbers in two cells never join. `words`: the text of the whole row. */
 export function wordsOfCells(words: string, cells: readonly CellDraft[]): string {
   if (cells.length < 2) return maskText(words);
   const telling = cells.filter(({ secret }) => secret !== "");

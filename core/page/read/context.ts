@@ -1,4 +1,4 @@
-/** Context: what an element hands down to the elements inside it, and what is settled only when it has ended. */
+/** Context: state that an element passes to the elements inside it, and the facts settled when it has ended. */
 
 import {
   type Attributes,
@@ -26,7 +26,7 @@ const SECTIONING = tokenSet("article aside main nav section");
 /** The content of a text field is its value. */
 const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
 
-/** Stays the one around it where nothing differs. */
+/** Keeps the outer context where nothing differs. */
 export function settleContext(frame: Frame): void {
   const { tag, outer, role, draft, cell } = frame;
   changeByAttributes(frame);
@@ -40,7 +40,7 @@ export function settleContext(frame: Frame): void {
   if (draft === null) return;
   const inner = frame.changeContext();
   inside(frame, draft, inner);
-  // SK8: it looks through what stands in it once it has ended.
+  // SK8: these drafts visit all their content when they end.
   const looks = draft.kind === "row" || draft.kind === "message" || (draft.role === "generic" && draft.interactive);
   if (looks) inner.counters = outer.counters + 1;
 }
@@ -58,7 +58,7 @@ function changeByAttributes(frame: Frame): void {
   const disables = (tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes);
   const disabled = tag !== "legend" && (outer.disabled || disables);
   if (disabled !== outer.disabled) frame.changeContext().disabled = disabled;
-  // A header that can be acted on tells it itself.
+  // An interactive header carries its own sort order.
   const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
   if (sorted !== undefined) frame.changeContext().sorted = sorted;
 }
@@ -120,7 +120,7 @@ function insideRegion(draft: NodeDraft, outer: Context, inner: MutableContext): 
   inner.column = -1;
 }
 
-/** What a draft of this kind tells the elements around it. */
+/** Reports a new draft to the labels, ids and regions around it. */
 export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void {
   const { tag, attributes, kind } = draft;
   if (outer.label && LABEL_TAGS.has(tag) && !outer.label.claimed) {
@@ -141,7 +141,7 @@ function addLabel(draft: NodeDraft, label: NodeDraft): void {
   draft.labels.push(label);
 }
 
-/** What is settled about it when it has ended. */
+/** Completes a draft when its element has ended. */
 export function endDraft(page: PageDraft, draft: NodeDraft, sign: MessageSign | null): void {
   const { kind, at, element } = draft;
   const first = at + 1;
@@ -154,7 +154,7 @@ export function endDraft(page: PageDraft, draft: NodeDraft, sign: MessageSign | 
   if (draft.role === "generic") closeGeneric(page, first, draft, page.elements > element);
 }
 
-/** A region goes by the first heading in it; one behind the first fields of a form is that of a part. */
+/** The first heading names its region. In a form, a heading after the first field belongs to a part only. */
 function noteInRegions(page: PageDraft, outer: Context, draft: NodeDraft): void {
   if (draft.interactive && draft.kind !== "region" && draft.role !== "button" && draft.role !== "link")
     for (let { region } = outer; region && !region.filled; region = region.region) region.filled = true;
@@ -164,16 +164,16 @@ function noteInRegions(page: PageDraft, outer: Context, draft: NodeDraft): void 
     if (region.role !== "form" || !region.filled) region.firstHeading = draft;
 }
 
-/** What takes the focus in them and says nothing only parts their entries. */
+/** In these, a focusable element without words only separates entries. */
 const MENUS = tokenSet("menu menubar listbox tablist");
 
-/** The host of a button that repeats what the button is called. */
+/** True for a host element that repeats the name of its button. */
 function isCalledAlike({ attributes }: NodeDraft, inner: NodeDraft | undefined): boolean {
   const nameIn = (of: Attributes | undefined): string => of?.["aria-label"] ?? of?.["title"] ?? "";
   return nameIn(attributes) !== "" && nameIn(attributes) === nameIn(inner?.attributes);
 }
 
-/** Something without a role that can be clicked or takes the focus: its text is its name, unless it holds controls. */
+/** Ends a clickable or focusable element without a role. Its text is its name, unless it holds controls. */
 function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasElements: boolean): void {
   const { attributes } = draft;
   const named = isNamedByAuthor(attributes) || Boolean(attributes["title"]);
@@ -189,7 +189,7 @@ function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasEleme
   } else if (named) draft.dropped = controls.length === 1 && isCalledAlike(draft, controls[0]);
   else {
     const [only] = controls;
-    // Of two that can be clicked, one in the other, neither is the other's wrapper: the outer one may show a picture too.
+    // A clickable element without words around another one is no wrapper: it may show a picture too.
     const isSame = only !== undefined && (text === "" ? only.role !== "generic" : text === page.text.read(only));
     const isWrapper = controls.length === 1 && isSame;
     draft.dropped = !clickable || isWrapper;

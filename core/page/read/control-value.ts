@@ -1,4 +1,4 @@
-/** Control value: what a control holds, and among which options it was chosen (SK1). */
+/** Control value: the value of a control, and the options of a list (SK1). */
 
 import { maskedWords } from "../mask/mask-text.js";
 import { placeholderOf, secretKindOf } from "../mask/privacy.js";
@@ -8,18 +8,18 @@ import { inputKind, tokenSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
 
-/** Nodes in a list that are looked at for the one that is chosen. */
+/** Nodes in a control that are searched for the chosen options. */
 const MOST_CHOSEN = 50;
 
-/** Elements that hold what a person has entered. */
+/** Elements whose value a person types. */
 const FIELD_TAGS = tokenSet("input textarea");
 
-/** What the control holds; undefined for things that hold nothing. */
+/** Value of a control; undefined for a node that has none. */
 export function shownValue(draft: NodeDraft, page: PageDraft, name: string): string | undefined {
   const value = heldValue(draft, page);
   const { tag, role, attributes } = draft;
   if (!value || !(FIELD_TAGS.has(tag) || role === "textbox" || role === "searchbox")) return value;
-  // Secrets are masked before a page gets here; one whose field only now has its name is still not repeated.
+  // Pages arrive masked, but some secret fields are recognised only now, by their full name.
   const kind = secretKindOf({ attributes, value, labels: [name] });
   return kind === undefined ? value : placeholderOf(kind, value);
 }
@@ -38,14 +38,14 @@ function heldValue(draft: NodeDraft, page: PageDraft): string | undefined {
   return role === "combobox" ? page.text.read(draft) || chosenInside(draft, page) : undefined;
 }
 
-/** Some show it as a list of its own, in front of the list that they open. */
+/** Some controls show the choice as a separate list before the list that they open. */
 function chosenInside(draft: NodeDraft, page: PageDraft): string {
   const inside: NodeDraft[] = [];
   for (const one of page.drafts.slice(draft.at + 1, draft.at + MOST_CHOSEN))
     if (one.element > draft.lastElement) break;
     else inside.push(one);
   const lists = inside.filter(({ role }) => role === "listbox");
-  // The only list of one that is open is the one it has opened; what is marked there is only pointed at.
+  // The only list of an open control is the opened one; its selected option is only highlighted.
   if (lists.length < 2 && draft.attributes["aria-expanded"] === "true") return "";
   const chosen = inside.filter(({ role, region, attributes }) => {
     return role === "option" && region === lists[0] && attributes["aria-selected"] === "true";
@@ -56,7 +56,7 @@ function chosenInside(draft: NodeDraft, page: PageDraft): string {
 function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (["toggle", "button"].includes(inputKind(type))) return undefined;
-  // What a library shows in the field's stead while nothing is typed.
+  // `data-sf-chosen`: the choice that a library shows in place of an empty field.
   return maskedWords(attributes["value"] ?? attributes["data-sf-chosen"] ?? "");
 }
 

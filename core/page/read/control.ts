@@ -1,4 +1,4 @@
-/** Control: what can be acted on, with all that acting on it needs to know (SK1). */
+/** Control: a node that can be acted on, with the facts that an action needs (SK1). */
 
 import { type Names, referencedText } from "../name/names.js";
 import type { ControlFacts } from "../skeleton.js";
@@ -13,9 +13,9 @@ import { sendingOf } from "./sending.js";
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
 const MOST_OPENED = 8;
-/** The first nodes of a part are enough to know whether it is there. */
+/** Nodes noted per part; a few suffice to know that the part exists. */
 const MOST_IN_IT = 4;
-/** Attributes that name, by id, what a control opens or shows, or what describes it. */
+/** Attributes with ids of parts that a control opens or shows, or that describe it. */
 const NAMING_IDS = [
   ...["aria-controls", "aria-owns", "aria-details", "aria-describedby"],
   ...["popovertarget", "data-bs-target"],
@@ -58,14 +58,14 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
     level: role === "treeitem" ? levelOf(draft) : undefined,
     group: group || undefined,
   } satisfies { readonly [F in keyof Required<ControlFacts>]: ControlFacts[F] };
-  // The cast: an undefined fact is an absent one.
+  // The cast is safe: an undefined fact counts as absent.
   return facts as ControlFacts;
 }
 
 /** `_self` and the like name the tab itself; any other name is that of a window or frame. */
 const OWN_TARGETS = /^(?:_self|_parent|_top)?$/i;
 
-/** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
+/** The client reports addresses as the browser resolves them. A page that writes these itself only adds refusals. */
 function resolvedOf(attributes: Attributes): ControlFacts["resolved"] {
   const { "data-sf-href": href, "data-sf-action": action, "data-sf-ping": ping } = attributes;
   return (href ?? action ?? ping) === undefined ? undefined : { href, action, ping };
@@ -76,7 +76,7 @@ const isScripted = ({ tag, attributes }: NodeDraft, form: NodeDraft | null): boo
   (tag === "a" && "onclick" in attributes) ||
   (form !== null && "onsubmit" in form.attributes);
 
-/** A name of the author's is for readers of the screen; others read what stands on the control. */
+/** Visible text that differs from the author's name: only screen readers announce that name. */
 function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | undefined {
   const { attributes, from, to, quiet, muted } = draft;
   if (!isNamedByAuthor(attributes)) return undefined;
@@ -90,41 +90,41 @@ function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] |
   let looks = 0;
   for (const name of NAMING_IDS) {
     const ids = attributes[name];
-    // What is not written counts as one that names nothing.
+    // An absent attribute counts as one look, like an id.
     if (!ids) looks++;
     else for (const id of listed(ids)) if (looks++ < MOST_OPENED) found.push(...keysAt(id, page));
   }
   return found.length > 0 ? found : undefined;
 }
 
-/** Keys of the first nodes in the part of this id. */
+/** Keys of the first nodes in the part with this id. */
 function keysAt(id: string, page: PageDraft): readonly string[] {
   const referent = page.ids.get(id.startsWith("#") ? id.slice(1) : id)?.referent;
   if (referent === undefined) return [];
   const { firstDraft, lastDraft } = referent;
-  // Its own node stands right before what is in it.
+  // The part's own node comes right before its contents.
   const own = page.drafts[firstDraft - 1]?.attributes === referent.attributes ? 1 : 0;
   const end = Math.min(lastDraft, firstDraft + MOST_IN_IT);
   return page.drafts.slice(firstDraft - own, end).flatMap(({ key }) => key ?? []);
 }
 
-/** Words that an invalid field points to; a description may also be a standing hint, so it counts only then. */
+/** Error text of an invalid field. A valid field's description may be a permanent hint and does not count. */
 function complaintAbout({ attributes }: NodeDraft, page: PageDraft): string {
   if (!isSet(attributes["aria-invalid"])) return "";
   const { "aria-errormessage": error, "aria-describedby": described } = attributes;
   return clip(referencedText(error, page) || referencedText(described, page), COMPLAINT_MAX);
 }
 
-/** Trees are drawn flat as often as nested: what the item says of itself comes first. */
+/** `aria-level` takes precedence, because the markup of trees is as often flat as nested. */
 function levelOf({ attributes, branches = 0 }: NodeDraft): number {
   const level = Number(attributes["aria-level"] ?? 0);
   return Number.isInteger(level) && level > 0 ? level : branches + 1;
 }
 
-/** What stands in no region. */
+/** Home of a node outside all regions. */
 const NO_HOME: Home = { form: null, dialog: null };
 
-/** Of what stands in this region; a form around a dialog is none of what is in that. */
+/** Home of the nodes in a region. A form around a dialog does not count inside the dialog. */
 function homeOf(region: NodeDraft | null): Home {
   if (region === null) return NO_HOME;
   if (region.home === undefined) {

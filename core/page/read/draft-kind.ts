@@ -1,4 +1,4 @@
-/** Draft kind: what node an element that is shown becomes, if any. */
+/** Draft kind: the kind of node that a shown element becomes, if any. */
 
 import { isCell, isControlRole, isEditable, isRegion, isRow, tokenSet } from "./aria.js";
 import type { DraftKind } from "./draft.js";
@@ -6,15 +6,15 @@ import type { Frame } from "./frame.js";
 import { looksLikeErrorId } from "./html.js";
 import type { PageDraft } from "./page-draft.js";
 
-/** Roles under which a list or menu of further choices is not part of the name. */
+/** Roles whose nested list or menu of choices is not part of their name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
 
-/** Inside a button or link only further controls are nodes. */
+/** Inside a button or link, only further controls become nodes. */
 export function kindOf(page: PageDraft, frame: Frame): DraftKind | null {
   const { outer, tag, role, sign, interactive } = frame;
   if (isRow(role) && !outer.named && !outer.message && !sign) return "row";
   if (interactive) return isReactingRegion(frame) && !isInName(frame) ? "region" : "control";
-  // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
+  // A class on a label may mark its field as invalid or make it a message; `claimLabels` decides when all are known.
   if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.named)
     return "label";
   if (isInName(frame)) return null;
@@ -40,14 +40,14 @@ function kindWithoutRole(page: PageDraft, { tag, attributes, isBlock }: Frame): 
 const isInName = ({ outer, role }: Frame): boolean =>
   outer.named !== null && !(isRegion(role) && NESTING.has(outer.named.role));
 
-/** A region that is acted on as one: it stays a region for what stands in it. The host of an editor is a field. */
+/** An interactive region, which stays a region for its contents. The host of an editor is a field instead. */
 const isReactingRegion = (frame: Frame): boolean =>
   frame.interactive && isRegion(frame.role) && !isControlRole(frame.role) && !isEditable(frame.attributes);
 
 /** A control that is named by its words: a cell, or a region in a button. */
 export const isNamedPart = (frame: Frame): boolean => isCell(frame.role) || isReactingRegion(frame);
 
-/** Of what has no role of its own. */
+/** Role of a node whose element has none. */
 export function roleWithout(kind: DraftKind, frame: Frame): string {
   if (isEditable(frame.attributes)) return "textbox";
   return kind === "control" ? "generic" : "text";

@@ -1,4 +1,4 @@
-/** Drafts: the state of the parse, kept until names that stand further down the page are known. */
+/** Drafts: nodes under construction, kept until names further down the page are known. */
 
 import type { DerivedName } from "../name/derived-name.js";
 import type { NodeState } from "../skeleton.js";
@@ -19,7 +19,7 @@ export interface Home {
   readonly dialog: NodeDraft | null;
 }
 
-/** A node in the making, and the stretch of the page's text that is its content; never of hidden elements. */
+/** A node under construction and its range of the page's text. Hidden elements have no draft. */
 export class NodeDraft implements Span, ElementSource {
   readonly kind: DraftKind;
   role: string;
@@ -29,7 +29,7 @@ export class NodeDraft implements Span, ElementSource {
   to: number;
   quiet: number;
   muted: number;
-  /** Its place among the drafts of the page. */
+  /** Index among the drafts of the page. */
   readonly at: number;
   /** The nearest block around it. */
   readonly block: Block;
@@ -38,24 +38,24 @@ export class NodeDraft implements Span, ElementSource {
   readonly row: RowDraft | null;
   /** The last heading before it in the same section. */
   readonly heading: NodeDraft | null;
-  /** Its element, and the last element inside it, by their order on the page. */
+  /** Numbers of its element and of the last element inside, in page order. */
   readonly element: number;
   lastElement: number;
-  /** Column of the cell around it, or that it is; -1 for none. */
+  /** Column of the cell that it is or that is around it; -1 for none. */
   column: number;
 
   disabled: boolean;
   interactive = false;
   /** It is inside an `inert` element. */
   inert = false;
-  /** It is inside an `aria-hidden` element, and no client has seen that a pointer reaches it. */
+  /** It is inside an `aria-hidden` element, and no client has reported that a pointer reaches it. */
   veiled = false;
   message = false;
   /** Its name is taken from its content (accname 2F). */
   byContent = false;
   /** Some of its text is its own, not a link's. */
   own = false;
-  /** The next piece of its text is parted from the last one. */
+  /** A space precedes the next piece of its text. */
   gap = false;
   /** It becomes no node. */
   dropped = false;
@@ -65,19 +65,19 @@ export class NodeDraft implements Span, ElementSource {
   /** Perceived text of a row, message, heading, label or run of text. */
   said = "";
 
-  /** Worked out once, at the end of the page. */
+  /** Computed once, at the end of the page. */
   words: string | undefined = undefined;
   name: string | undefined = undefined;
   key: string | undefined = undefined;
 
-  // Few drafts have the rest. A page has ten thousand drafts, so these fields exist only where they are set.
-  /** First piece of a run of text, by the order of the page's pieces of text. */
+  // Few drafts need the fields below. A page has ten thousand drafts, so these fields exist only where they are set.
+  /** Number of the first text piece of a run of text, in page order. */
   declare piece?: number;
   /** `aria-sort` of the column header around a control. */
   declare sorted?: NodeState["sorted"];
-  /** News of a message, by its class. */
+  /** Meaning of a message, by its class. */
   declare means?: "error" | "success";
-  /** The class of a label, or of what holds a field, tells of an error. */
+  /** The class of a label, or of an element around a field, signals an error. */
   declare flagged?: boolean;
   /** Number of tree items around a tree item. */
   declare branches?: number;
@@ -98,11 +98,11 @@ export class NodeDraft implements Span, ElementSource {
   /** Facts about its id. */
   declare ids?: IdFacts;
   declare guess?: DerivedName;
-  /** Path into a region, the name of the nearest group, and the home of what stands inside. */
+  /** For a region: its path, the name of the nearest group, and the home of its contents. */
   declare path?: RegionPath;
   declare group?: string;
   declare home?: Home;
-  /** A draft of `source` at this point of the page; at first it covers the last piece of text. */
+  /** Creates a draft of `source` at this point of the page. It first covers the last piece of text. */
   constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: ElementSource) {
     const { length } = page.text;
     this.kind = kind;
@@ -127,24 +127,24 @@ export class NodeDraft implements Span, ElementSource {
 }
 
 export class RowDraft extends NodeDraft {
-  /** Words of its first cell, which tell its controls from those of other rows. */
+  /** Words of its first cell, which distinguish its controls from those of other rows. */
   anchor = "";
-  /** Those words are a control's. */
+  /** The anchor words belong to a control. */
   pressed = false;
   /** It holds column headers and nothing else, so its first cell does not say which row it is. */
   heads = false;
   readonly cells: CellDraft[] = [];
   /** Column of the next cell. */
   nextColumn = 0;
-  /** Regions or rows of their own stand in it. */
+  /** It contains regions or rows of its own. */
   holds = false;
 }
 
-/** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */
+/** Target of perceived text. `run`: a text node per block; `gather`: everything into one draft. */
 export class Sink {
   readonly kind: "run" | "gather";
   draft: NodeDraft | null;
-  /** The enclosing sink that also hears this text: a label in a row is part of the row. */
+  /** The enclosing sink that also receives this text: a label in a row is part of the row. */
   readonly outer: Sink | null;
 
   constructor(kind: Sink["kind"], draft: NodeDraft | null, outer: Sink | null) {

@@ -1,11 +1,11 @@
-/** Element ids: what an element says of the ids of others, and what its own id stands for. */
+/** Element ids: references of an element to other ids, and the target of its own id. */
 
 import { listed } from "../text.js";
 import type { Attributes } from "./aria.js";
 import type { Frame } from "./frame.js";
 import type { PageDraft } from "./page-draft.js";
 
-/** What the element names by their ids, as said of it. */
+/** Notes the ids of elements that describe this one. */
 export function noteReferences(page: PageDraft, attributes: Attributes): void {
   const { "aria-describedby": described, "aria-errormessage": error } = attributes;
   if (described) noteDescribing(page, described);
@@ -16,7 +16,7 @@ function noteDescribing(page: PageDraft, ids: string): void {
   for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
 }
 
-/** Nothing when the element has no id, or is not the first of that id. */
+/** Notes an element's id; only the first element with an id is its referent. */
 export function noteId(page: PageDraft, frame: Frame): void {
   const { attributes } = frame;
   const { id } = attributes;

@@ -1,4 +1,4 @@
-/** Element: what an element that opens means for the page, and what its end does. */
+/** Element: effects on the page of an element that opens or ends. */
 
 import { maskedWords } from "../mask/mask-text.js";
 import { iconName, mayBeIcon } from "../name/icon-name.js";
@@ -16,16 +16,15 @@ import { endRun, separate } from "./text-stream.js";
 import { noteUnread } from "./unread.js";
 
 const ICONS = tokenSet("img svg i span");
-/** Elements whose content is not what is seen. */
+/** Elements whose markup content is not visible. */
 const PICTURES = tokenSet("iframe frame canvas audio video");
-/** Inline elements whose edges part words. */
+/** Inline elements whose edges separate words. */
 const BETWEEN_WORDS = tokenSet("button input select textarea img br");
-/** While one of these is open, libraries hide the rest of the page from readers of the screen. */
+/** While one of these is open, libraries hide the rest of the page from screen readers. */
 const OVER = tokenSet("dialog alertdialog menu listbox");
-/** Parts that no page hides from them but for something that is open over it. */
+/** Parts that pages hide from screen readers only while something is open over them. */
 const BEHIND = tokenSet("heading main navigation banner form");
 
-/** `frame`: opened in `parent`. */
 export function openElement(page: PageDraft, parent: Frame, frame: Frame): void {
   const { tag, attributes, outer } = frame;
   page.elements++;
@@ -46,7 +45,7 @@ export function openElement(page: PageDraft, parent: Frame, frame: Frame): void 
 const isHiddenHere = (parent: Frame, { tag, attributes }: Frame): boolean =>
   isHidden(PICTURES.has(tag) ? "div" : tag, attributes) || isInClosedDetails(parent, tag);
 
-/** What is drawn may be acted on; what the markup says in it is for browsers that cannot draw it. */
+/** A picture may be interactive. Its content is hidden: it is for browsers that cannot draw the picture. */
 function openPicture(page: PageDraft, parent: Frame, frame: Frame): void {
   if (isInteractive(frame, roleHere(frame))) {
     openShown(page, parent, frame);
@@ -54,7 +53,7 @@ function openPicture(page: PageDraft, parent: Frame, frame: Frame): void {
   } else openHidden(page, frame);
 }
 
-/** In an editor a link that is written is text; a slider is one control with its parts. */
+/** A link in the text of an editor is text. A slider and its parts are one control. */
 function openInEditor(page: PageDraft, parent: Frame, frame: Frame): void {
   const { tag, attributes, outer } = frame;
   const role = roleHere(frame);
@@ -84,7 +83,7 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
   openInside(page, frame);
 }
 
-/** What is `aria-hidden` is no part of a name, and can be worked all the same; what is `inert` cannot. */
+/** Neither `aria-hidden` nor `inert` content is part of a name; only `aria-hidden` content can be operated. */
 function hide(frame: Frame): void {
   const { attributes, outer } = frame;
   const isInert = attributes["inert"] !== undefined;
@@ -99,7 +98,7 @@ function isInModal(region: NodeDraft | null): boolean {
   return false;
 }
 
-/** What it is for the elements in it. */
+/** Sets up the element for those inside it. */
 function openInside(page: PageDraft, frame: Frame): void {
   const { tag, attributes, outer, role, interactive, isBlock } = frame;
   if (!interactive && mayBeIcon(tag)) noteIcon(page, frame);
@@ -117,7 +116,7 @@ function openInside(page: PageDraft, frame: Frame): void {
 const signOf = (frame: Frame): MessageSign | null =>
   messageSign(frame, frame.role, classNewsOf(frame.attributes["class"]));
 
-/** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
+/** Adds an author's label to the names around the element, in place of its content. True if there is such a label. */
 function hearLabel(page: PageDraft, { tag, attributes, outer }: Frame): boolean {
   const written = attributes["aria-label"] ?? attributes["alt"];
   // A field inside a label does not name it.
@@ -173,13 +172,13 @@ function isInClosedDetails({ details }: Frame, tag: string): boolean {
   return !first && !details.open;
 }
 
-/** Whether a control is called by it is known at the end of the page. */
+/** Only the end of the page shows if the icon names a control. */
 function noteIcon(page: PageDraft, frame: Frame): void {
   const name = iconName(frame);
   if (name !== "") page.icons.push({ element: page.elements, name });
 }
 
-/** The node that the element itself is, if any. */
+/** The draft of the element's own node, if any. */
 function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const kind = kindOf(page, frame);
   if (kind === null) return null;

@@ -1,4 +1,4 @@
-/** Frames: the open elements, and what each hands down to the elements inside it. */
+/** Frames: the open elements, and the context that each passes to the elements inside it. */
 
 import type { Attributes, ElementSource } from "./aria.js";
 import type { Block } from "./block.js";
@@ -8,7 +8,7 @@ import type { Context, MutableContext } from "./handed-down.js";
 import type { EndRules, MessageSign } from "./html.js";
 import type { Span } from "./text-stream.js";
 
-/** An open element: what it is, and what its end settles. */
+/** An open element, with the state that its end needs. */
 export class Frame implements ElementSource {
   readonly tag: string;
   readonly attributes: Attributes;
@@ -16,9 +16,9 @@ export class Frame implements ElementSource {
   readonly outer: Context;
   /** The context of its children; the one around it unless something differs. */
   context: Context;
-  /** Its place among the elements of the page, as they open. */
+  /** Number of the element on the page, in opening order. */
   element = 0;
-  /** Implied ends that reach from inside it to it or further out (`html.ts`). */
+  /** Rules for implied ends that, from inside it, end it or an outer element (`html.ts`). */
   reach: EndRules;
   role = "";
   sign: MessageSign | null = null;
@@ -26,23 +26,23 @@ export class Frame implements ElementSource {
   inert = false;
   veiled = false;
   isBlock = false;
-  /** It is shown, and its edges part words. */
+  /** It is shown, and its edges separate words. */
   parts = false;
-  /** Where its content begins in the page's text, and the levels there. */
+  /** Start of its content in the page's text, and the levels there. */
   from = 0;
   quiet = 0;
   muted = 0;
-  /** Stretch of its content, where something asks for it. */
+  /** Text range of its content, created on demand. */
   span: Span | null = null;
-  /** The block around it, when it is one itself. */
+  /** The block around it, if it is a block itself. */
   outerBlock: Block | null = null;
-  /** The run of text that its end ends. */
+  /** The run of text that ends with it. */
   run: Sink | null = null;
-  /** The node that it is itself, for which its end settles something. */
+  /** Its own node, which is completed when the element ends. */
   draft: NodeDraft | null = null;
-  /** The cell of a row that it is. */
+  /** Its cell, if it is a cell of a row. */
   cell: CellDraft | null = null;
-  /** What its id stands for. */
+  /** Target of its id, if it is the first element with it. */
   referent: IdTarget | null = null;
   /** Closed details: everything but its first summary is hidden. */
   details: { readonly open: boolean; summaries: number } | null = null;

@@ -13,7 +13,7 @@ export const NEVER_SHOWN = tokenSet(
   "script style template head noscript datalist object iframe audio video canvas noembed noframes param source track link meta base",
 );
 
-/** SK3: hidden by itself. `aria-hidden` is not here: what can be seen stays, marked inert. */
+/** SK3: the element hides itself. `aria-hidden` does not count: visible content stays, marked inert. */
 export function isHidden(tag: string, attributes: Attributes): boolean {
   if (NEVER_SHOWN.has(tag) || attributes["hidden"] !== undefined) return true;
   if (tag === "input" && attributes["type"]?.toLowerCase() === "hidden") return true;
@@ -23,12 +23,12 @@ export function isHidden(tag: string, attributes: Attributes): boolean {
   return /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i.test(style);
 }
 
-/** Text drawn so that nobody sees it; a control drawn so (a file input under a nice button) still works. */
+/** Text styled to be invisible. A control with such a style (a file input under a nice button) still works. */
 export const isInvisibleText = ({ style }: Attributes): boolean =>
   style !== undefined &&
   /(?:^|[;\s])(?:opacity|font-size)\s*:\s*0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:;|!|$)/i.test(style);
 
-/** An element closes open ones of `closes`, but looks no further out than `stops`. */
+/** An element closes open elements of `closes`, but searches no further out than `stops`. */
 interface EndRule {
   readonly closes: ReadonlySet<string>;
   readonly stops: ReadonlySet<string>;
@@ -44,7 +44,7 @@ const P = rule("p", `${SCOPE} button`);
 const DEFINITION = rule("dd dt", SPECIAL);
 const CELL = rule("td th", "table tr template html body");
 const SECTION = rule("tbody thead tfoot tr td th caption colgroup", "table template html body");
-/** `p` is closed by these as well as by its own kind. */
+/** Elements that close an open `p`. */
 const ENDS_P =
   "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul";
 
@@ -72,7 +72,7 @@ const CLOSED_BY: ReadonlyMap<string, EndRules> = new Map(
 
 const STOPPING = new Set(ALL_RULES.flatMap(({ stops }) => [...stops]));
 
-/** Rules that find something to close from inside this element, given those that do from around it. */
+/** Rules that find an element to close from inside `tag`. `outer`: those that do from around it. */
 export function endRulesInside(tag: string, outer: EndRules): EndRules {
   if (!STOPPING.has(tag) && !CLOSED_BY.has(tag)) return outer;
   const own = CLOSED_BY.get(tag) ?? [];
@@ -89,45 +89,45 @@ export function openAfter(tag: string, open: readonly { readonly reach: EndRules
 
 export interface MessageSign {
   readonly role: "alert" | "status" | "log";
-  /** How it was known. Live regions stand empty until they speak; a class alone may be mere decoration. */
+  /** Source of the sign. Live regions are empty until they speak; a class alone may be mere decoration. */
   readonly by: "role" | "live" | "class";
-  /** What its class says of the news, in whatever language it is told: `alert-danger`, `toast-success`. */
+  /** Meaning by class, whatever the language of the message: `alert-danger`, `toast-success`. */
   readonly means?: "error" | "success";
 }
 
 const STATUS_CLASSES = tokenSet("toast snackbar notification success notice flash flashes messagelist");
-/** Names that frameworks give to what is wrong with a form: `errorlist`, `invalid-feedback`, `field_with_errors`, `has-error`. */
+/** Classes that frameworks use for errors in a form: `errorlist`, `invalid-feedback`, `field_with_errors`, `has-error`. */
 const WRONG =
   /^(?:alert|error|errors|error[-_]?(?:list|note|text|msg|messages?|summary|explanation)|errorlist|(?:form|field|input|validation|parsley|help)[-_]{1,2}(?:errors?|invalid)(?:[-_](?:list|messages?|msg|text|summary))?|invalid[-_]feedback|field_with_errors|has-(?:error|danger)|(?:alert|flash|notice|notification|message|msg|toast|callout)[-_]{1,2}(?:danger|error|warning|invalid|failure))$/;
 const RIGHT = /^(?:alert|flash|notice|notification|message|msg|toast|callout)[-_]{1,2}(?:success|info|ok|confirm)$/;
-/** Good and bad news, at the end of a class of whatever library. */
+/** Endings of classes for bad and good news, in any library. */
 const BAD_NEWS = /(?:^|[-_]|standard|filled|outlined)(?:errors?|danger|negative|failure|failed)$/;
 const GOOD_NEWS = /(?:^|[-_]|standard|filled|outlined)(?:success|positive)$/;
-/** Elements that mean nothing by themselves, on which a class may be believed, and their roles. */
+/** Elements and roles without much meaning of their own: only on these a class may signal a message. */
 const PLAIN_TAGS = tokenSet("div span p small strong em b i font label section aside output li ul ol dl td");
 const PLAIN_ROLES = new Set(["", "region", "listitem", "complementary", "list", "cell"]);
-/** Of fields themselves, and of the elements around them. */
+/** Classes of invalid fields and of the elements around them. */
 const INVALID =
   /^(?:is-invalid|is-danger|invalid|error|errors|has-error|has-danger|(?:field|input|form|parsley|ui-state)[-_]error)$/;
 const FIELD_ROLES = tokenSet("textbox searchbox checkbox radio combobox listbox slider spinbutton switch");
-/** So many fields at most are marked as wrong by the class of what holds them. */
+/** Most fields that an error class on their container marks as invalid. */
 const MARKED_TOGETHER = 3;
 
-/** What the classes of an element say. */
+/** Meaning of an element's classes. */
 export interface ClassNews {
-  /** Something is wrong; something is told. */
+  /** Signs of an error and of a notice. */
   readonly isWrong: boolean;
   readonly isTold: boolean;
   readonly means: "error" | "success" | undefined;
-  /** Of a field: its site has marked it as wrong, in the way of frameworks that do not write `aria-invalid`. */
+  /** The site marks a field as invalid, as frameworks do that do not write `aria-invalid`. */
   readonly isInvalid: boolean;
 }
 
-/** Some of this is in every class that says anything; most say nothing. */
+/** Quick check: every class with a meaning matches; most classes have none. */
 const TELLING =
   /alert|error|invalid|danger|warning|fail|negative|success|positive|toast|snackbar|notif|notice|flash|message|msg|callout/i;
 
-/** `classes`: as written; a page has few different ones. */
+/** `classes`: the attribute as written. */
 export const classNewsOf = (classes = ""): ClassNews =>
   classes !== "" && TELLING.test(classes) ? newsOf(classes) : NO_NEWS;
 
@@ -142,10 +142,10 @@ function newsOf(classes: string): ClassNews {
   };
 }
 
-/** Of an element without any. */
+/** Result for classes without a meaning. */
 const NO_NEWS = newsOf("");
 
-/** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
+/** `role`: the element's own. By class, only `PLAIN_TAGS` with one of `PLAIN_ROLES` are messages. */
 export function messageSign(element: ElementSource, role: string, news: ClassNews): MessageSign | null {
   const sign = signOf(element, role, news);
   return sign && news.means ? { ...sign, means: news.means } : sign;
@@ -157,7 +157,7 @@ function signOf({ tag, attributes }: ElementSource, role: string, news: ClassNew
   if (!isLive && !news.isWrong && !news.isTold) return null;
   if (!PLAIN_TAGS.has(tag) || !PLAIN_ROLES.has(role)) return null;
   if (isLive && attributes["data-toast"] !== undefined) return { role: "status", by: "class" };
-  // "alert alert-success" is an alert by its first word; what is wrong beats what is told.
+  // "alert alert-success" is an alert by its first word: an error outranks a notice.
   if (news.isWrong) return { role: "alert", by: "class" };
   if (news.isTold) return { role: "status", by: "class" };
   const live = isLive ? attributes["aria-live"]?.toLowerCase() : undefined;
@@ -165,11 +165,11 @@ function signOf({ tag, attributes }: ElementSource, role: string, news: ClassNew
   return live === "polite" ? { role: "status", by: "live" } : null;
 }
 
-/** Inline elements that are likely to be an error text although nothing has referred to them yet. */
+/** True for ids of likely error texts, even if no field has referred to them yet. */
 export const looksLikeErrorId = (id: string): boolean =>
   /(?:^|[-_:.])(?:err|error|errors|invalid|feedback|validation)(?:$|[-_:.])|error$/i.test(id);
 
-/** A class is a weak sign: around fields it is decoration, or marks them wrong. `first`: index of its first draft. */
+/** A class is a weak sign: around fields it is decoration or marks them as invalid. `first`: index of its first draft. */
 export function closeClassMessage(page: PageDraft, draft: NodeDraft, first: number): void {
   if (!draft.own) draft.dropped = true;
   const inside = page.drafts.slice(first).filter((inner) => !inner.dropped);

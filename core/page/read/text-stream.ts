@@ -1,4 +1,4 @@
-/** Text stream: the text of a page as it comes, of which names and what can be read are made. */
+/** Text stream: the text of a page as it arrives, the source of names and of perceived text. */
 
 import { maskedWords } from "../mask/mask-text.js";
 import { cleanText, clip, isBlank } from "../text.js";
@@ -6,30 +6,30 @@ import type { NodeDraft, Sink } from "./draft.js";
 import type { Context } from "./handed-down.js";
 import type { PageDraft } from "./page-draft.js";
 
-/** Stretch of the page's text that belongs to one element, and the levels at which that element began. */
+/** Range of the page's text that belongs to one element, and the levels at the element's start. */
 export interface Span {
   from: number;
   to: number;
-  /** Elements with `aria-hidden` or `inert` around it. */
+  /** Number of elements with `aria-hidden` or `inert` around it. */
   readonly quiet: number;
-  /** Elements with an `aria-label` of their own around it, whose content does not count for names further out. */
+  /** Number of elements around it with their own `aria-label`; outer names ignore the content of these. */
   readonly muted: number;
   readonly hidden?: boolean;
 }
 
-/** What counts of the elements around a piece of text. */
+/** Facts about the elements around a piece of text. */
 export type Level = Pick<Span, "quiet" | "muted"> & { readonly hidden: boolean };
 const NAME_LIMIT = 500;
 
-/** Pieces in a row at one level, from here on. */
+/** Consecutive pieces at one level, beginning at `from`. */
 interface LevelRun extends Level {
   readonly from: number;
 }
 
 /**
- * One array for the whole page, so that the content of every element is a range of it: names cost no copying while
- * parsing, and an `aria-labelledby` to something further down is resolved at the end. What does not count is passed over
- * by the run, however long: on a hostile page five hundred elements hold the same hundred thousand pieces.
+ * One array holds the text of the whole page, so the content of every element is a range of it. Parsing copies no names,
+ * and an `aria-labelledby` to something further down is resolved at the end. Reading skips ignored text run by run,
+ * however long a run is: on a hostile page five hundred elements hold the same hundred thousand pieces.
  */
 export class TextStream {
   private readonly texts: string[] = [];
@@ -51,7 +51,7 @@ export class TextStream {
     this.texts[at] = "";
   }
 
-  /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
+  /** Accessible content of a span (accname 2F), at most 500 characters; else its visible `aria-hidden` content. */
   read(span: Span, evenQuiet = true): string {
     return this.gather(span, false) || (evenQuiet ? this.gather(span, true) : "");
   }
@@ -77,7 +77,7 @@ export class TextStream {
     return clip(maskedWords(gathered), NAME_LIMIT);
   }
 
-  /** The last run that begins at this piece or before. */
+  /** Index of the last run that begins at this piece or before. */
   private runAt(piece: number): number {
     let low = 0;
     let high = this.runs.length - 1;
@@ -90,7 +90,7 @@ export class TextStream {
   }
 }
 
-/** Another stretch at the levels of `span`. */
+/** Another range with the levels of the span. */
 export const stretch = ({ quiet, muted, hidden = false }: Span, from: number, to: number): Span => ({
   from,
   to,
@@ -99,7 +99,7 @@ export const stretch = ({ quiet, muted, hidden = false }: Span, from: number, to
   hidden,
 });
 
-/** Text as it comes: into the names of what holds it, and into what a person reads there. */
+/** Adds text to the names of the elements around it, and to the text that a person reads there. */
 export function addText(page: PageDraft, context: Context, text: string): void {
   if (context.select) {
     const option = context.select.options?.at(-1);
@@ -115,7 +115,7 @@ export function addText(page: PageDraft, context: Context, text: string): void {
   }
 }
 
-/** A picture that is called as the words after it are says nothing. */
+/** Drops a picture's label if the words after it repeat the label. */
 function sayOnce(
   page: PageDraft,
   { label, at, within }: NonNullable<PageDraft["pictured"]>,
@@ -142,7 +142,7 @@ export function separate(page: PageDraft, context: Context): void {
   }
 }
 
-/** One gap is as good as many, and one that nothing comes after is none. */
+/** Several gaps count as one, and a gap at the start or end counts as none. */
 function part(draft: NodeDraft): void {
   if (draft.said !== "") draft.gap = true;
 }

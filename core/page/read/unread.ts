@@ -1,4 +1,4 @@
-/** Unread parts: what stands on a page and cannot be read, so that nobody takes it for empty (SK11). */
+/** Unread parts: content that cannot be read, noted so that nobody takes it for empty (SK11). */
 
 import { onceForEach } from "../compare/once-for-each.js";
 import { nodesOf, type Skeleton, type SkeletonNode } from "../skeleton.js";
@@ -7,20 +7,20 @@ import type { Frame } from "./frame.js";
 import { isHidden } from "./html.js";
 import type { PageDraft } from "./page-draft.js";
 
-/** `frame`: a document of another origin; `root`: a closed shadow root; `rest`: all that comes after where a long page was cut. */
+/** `frame`: a document of another origin; `root`: a closed shadow root; `rest`: everything after the cut of a long page. */
 export interface Unread {
   readonly kind: "frame" | "root" | "rest";
-  /** Of a frame: where its document is from; absent for the page's own. */
+  /** Host of a frame's document; absent for the page's own host. */
   readonly host?: string;
 }
 
-/** By which a client tells of what it could not read. */
+/** Attribute by which a client marks content it could not read. */
 export const UNREAD = "data-sf-unread";
 const FRAMES = new Set(["iframe", "frame"]);
-/** Smaller frames are there to be called, and show nothing. */
+/** Pixels; smaller frames only make a request and show nothing. */
 const LEAST_SIDE = 24;
 
-/** Of a frame, or of what a client has marked; its draft stands where the element does. */
+/** Adds a draft, in the element's place, for a frame or for content that a client has marked. */
 export function noteUnread(page: PageDraft, frame: Frame): void {
   const { tag, attributes, outer } = frame;
   const unread = unreadOf(tag, attributes);
@@ -51,14 +51,14 @@ function hostOf(address: string): string {
   return origin === own ? "" : host;
 }
 
-/** The client had room for its beginning only. */
+/** The client had room only for the beginning of the page. */
 export const isCut = onceForEach((skeleton: Skeleton): boolean =>
   nodesOf(skeleton).some(({ unread }) => unread?.kind === "rest"),
 );
 
 /**
- * Nodes of one page that the other does not have, as far as that is known: the other page may have gone on behind its end.
- * `shared`: nodes of this page that both have.
+ * Those of `nodes` that the other page is known to lack. If the other page was cut, nodes behind its end are unknown.
+ * `shared`: nodes of this page that both pages have.
  */
 export function readable(
   nodes: readonly SkeletonNode[],

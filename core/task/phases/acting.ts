@@ -1,4 +1,4 @@
-/** Acting: an action is outstanding; the client's next observation brings its receipt, or the action is said again. */
+/** Acting: an action is outstanding. If the client's next observation has no receipt for it, the action is repeated. */
 
 import type { ClientObservations, ObservedRequest } from "../../../protocol/observation.js";
 import type { Receipt } from "../../action/execution.js";
@@ -16,7 +16,7 @@ import { recheckOutstanding } from "../recheck.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { enter, isIn, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";
 
-/** A target that was gone or had changed is no verdict; after this many in a row it is a failure. */
+/** Refusals in a row (target gone or changed) that only lead to a new choice. The next one counts as a failure. */
 const MAX_CLIENT_REFUSALS = 2;
 
 export const acting: PhaseDefinition<"acting"> = {
@@ -40,19 +40,19 @@ function verify(state: StateIn<"acting">, observation: Observation, takenOver: b
   if (receipt?.effect === "refused") return refusedByClient(state, receipt);
   if (receipt !== undefined) return gather(state, observation);
   if (!takenOver) return sayAgain(state);
-  // Whoever held the task may or may not have acted: evidence decides, nothing is repeated.
+  // The previous client may have acted. Evidence decides; nothing is repeated.
   const open = chainIn(phase).filter((issued) => receiptOf(issued, observation) === undefined);
   return gather(state, { ...observation, receipts: [...observation.receipts, ...open.map(unknownReceipt)] });
 }
 
-/** The action has not reached this plain client: its page is no report of it (TM12). */
+/** The action has not reached this plain client yet, so its page does not report on it (TM12). */
 const comesToFetch = ({ phase: { turn }, delivery }: StateIn<"acting">, { seenTurn, pickup }: Observation): boolean =>
   seenTurn === undefined ? pickup === true : (turn ?? delivery.turn) > seenTurn;
 
-/** The client has not begun the action: it is said again, for the page that it was chosen on and for no other (TM16). */
+/** The client has not begun the action. It is repeated, after a recheck if the page is another one (TM16). */
 const sayAgain = (state: StateIn<"acting">): TaskState => recheckOutstanding(state) ?? repeatReply(state);
 
-/** After a standstill: what was carried out meanwhile, or may have been, is verified; else the action is said again. */
+/** After a pause or interruption: verifies an action that may have been carried out meanwhile; otherwise repeats it. */
 export function resumeActing(state: TaskState, { observation, takenOver }: SuspendedObservation): TaskState {
   if (!isIn(state, "acting")) return state;
   const isToVerify =
@@ -63,12 +63,12 @@ export function resumeActing(state: TaskState, { observation, takenOver }: Suspe
   return isToVerify ? verify(state, observation, takenOver === true) : redeliver(state);
 }
 
-/** Phases in which a withdrawn turn may still turn out to have been carried out; the others weigh one already, or stand still. */
+/** Phases in which a late receipt settles a withdrawn turn. The other phases already verify a turn, or stand still. */
 const SETTLES: readonly Phase["name"][] = [
   ...["acting", "rechecking", "choosing", "correcting", "planning", "searching", "asking", "approving"],
 ] as const;
 
-/** TM10: a client had begun what was withdrawn, and says so late. Evidence decides what came of it; what was issued since was not begun. */
+/** TM10: a late receipt shows that a withdrawn action had begun. It is verified, unless a later action has begun. */
 export function settleWithdrawn(state: TaskState, reported: SuspendedObservation): TaskState | null {
   const { phase, client } = state;
   const outstanding = phase.name === "rechecking" ? phase.outstanding : undefined;
@@ -98,12 +98,12 @@ function gather(state: StateIn<"acting">, observation: Observation): TaskState {
 
 function executedIn({ issued, rest = [], look }: PhaseOf<"acting">, observation: Observation): ExecutedTurn {
   if (look === undefined) return { issued, observation, secondLook: false, ...splitChain(rest, observation) };
-  // At the record, and waiting there, the page that the action brought stays what it was; else it is seen a second time.
+  // An observation at the record, or while waiting there, is kept beside the action's page. Any other replaces that page.
   if (issued.facts.kind === "navigation" || look.record !== undefined) return { ...look, record: observation };
   return { ...look, observation: afterSecondLook(look.observation, observation) };
 }
 
-/** A chain stops where a receipt is missing, or says that nothing was sent: what comes after was never begun. */
+/** A chain ends at the first missing or refused receipt. The client never began the actions from there on. */
 function splitChain(
   links: readonly IssuedAction[],
   observation: Observation,
@@ -116,10 +116,10 @@ function splitChain(
   return { rest: links.slice(0, done), left: links.slice(done), refused: last && refusalFeedback(last) };
 }
 
-/** The page as it is now, with what was observed, received and known of the page before when the first action was done. */
+/** The current page, combined with the first look's witness, receipts and page before the action. */
 function afterSecondLook(first: Observation, now: Observation): Observation {
   const requests = withAnswers(first.witness.requests ?? [], now.witness.requests ?? []).slice(-20);
-  // What has come back since was no state.
+  // A visual change that was gone by the second look was no state, so the second `looks` replace the first.
   const looks = first.witness.looks && (now.witness.looks ?? first.witness.looks);
   const witness: ClientObservations = { ...now.witness, ...first.witness, requests, looks };
   const { beforeSnapshotId, beforeUrl, beforeFocus, beforeDomHash, previousUrl } = first;
@@ -127,14 +127,14 @@ function afterSecondLook(first: Observation, now: Observation): Observation {
   return { ...now, beforeSnapshotId, beforeUrl, beforeFocus, beforeDomHash, previousUrl, witness, receipts };
 }
 
-/** The page reacted after the first look: the evidence decides what came of the press. */
+/** Marks a receipt as changed if the page reacted only after the first look. Evidence then decides on the press. */
 function withLateReaction(receipt: Receipt, { didDomMutate, didUrlChange, looks = [] }: ClientObservations): Receipt {
   const hasReacted = didDomMutate === true || didUrlChange === true || looks.length > 0;
   const isSilent = receipt.delivered && !receipt.ok && receipt.effect === "none";
   return isSilent && hasReacted ? { ...receipt, ok: true, effect: "changed" } : receipt;
 }
 
-/** Requests of the first look are told again at the second, some with the answer that they have by now. */
+/** The second look reports requests of the first again, some with a later answer. Drops the first look's duplicates. */
 function withAnswers(first: readonly ObservedRequest[], now: readonly ObservedRequest[]): readonly ObservedRequest[] {
   const left = [...now];
   const others = first.filter(({ method, url, status }) => {
@@ -150,7 +150,7 @@ function withAnswers(first: readonly ObservedRequest[], now: readonly ObservedRe
 const refusedByClient = (state: StateIn<"acting">, receipt: Receipt): TaskState =>
   withdraw(state, state.phase.issued, refusalFeedback(receipt));
 
-/** What nobody has begun is chosen anew. It is no attempt of a loop, and has a bound of its own. */
+/** Withdraws an action that no client has begun, and chooses anew. Its limit is its own, not that of the loop guard. */
 export function withdraw(state: TaskState, issued: IssuedAction, fault: Feedback): TaskState {
   const { loop, corrections } = state.counters;
   const clientRefusals = state.counters.clientRefusals + 1;
@@ -174,7 +174,7 @@ export function withdraw(state: TaskState, issued: IssuedAction, fault: Feedback
 const refusalFeedback = ({ error, observed, action }: Receipt): Feedback =>
   feedback("client", `The target was not there any more or had changed: ${error ?? observed ?? action}`, action);
 
-/** The receipt of an action that nobody can tell the fate of. */
+/** Receipt for an action whose fate is unknown. */
 const unknownReceipt = ({ actionId, action }: IssuedAction): Receipt => ({
   actionId,
   action,

@@ -37,7 +37,7 @@ export const approving: PhaseDefinition<"approving"> = {
   },
 };
 
-/** PR1: who has no other way answers in words. Only a plain yes of somebody who may say it counts; a no is whatever begins with one. */
+/** PR1: plain clients answer in words. Only a plain yes of an entitled sender counts; any answer beginning with no is a no. */
 function answered(state: StateIn<"approving">, { answer, mayApprove }: Observation, nowMs: number): TaskState {
   if (answer === undefined) return repeatReply(state);
   const { choice, approval } = state.phase;
@@ -55,20 +55,20 @@ function answered(state: StateIn<"approving">, { answer, mayApprove }: Observati
 const NOT_ENTITLED = "This token may not allow actions: it lacks the scope approve.";
 const UNCLEAR = "That was neither a plain yes nor a no.";
 
-/** A plain client shows the card as a question: it knows no other. */
+/** A plain client cannot show an approval card, so it gets the card as a question. */
 function asking({ settings }: TaskState, thought: string, approval: Approval): ReplyWords {
   if (settings.surefoot) return { thought, approval };
   const card = approvalWords(approval).map(([term, text]) => `${term}: ${text}`);
   return { thought, approval, userQuestion: ["May I do this?", ...card, "Answer yes or no."].join("\n") };
 }
 
-/** `site`: an origin that a yes adds to the task's. `sources`: other sites on which the value may have been read. */
+/** `site`: origin that a yes adds to the task's origins. `sources`: other sites that the value may come from. */
 interface AskedFor {
   readonly site?: string;
   readonly sources?: readonly string[];
 }
 
-/** What a person reads is composed by code; only the thought is the model's. */
+/** Code composes the text that the person reads. Only the thought comes from the model. */
 export function toApproving(
   state: TaskState,
   choice: Choice,
@@ -104,11 +104,11 @@ export function toApproving(
   );
 }
 
-/** What is agreed to is read whole, as far as anybody would read it. */
+/** Characters shown: generous, so that a person reads in full what they agree to. */
 const LABEL_MAX = 300;
 const VALUE_MAX = 2_000;
 
-/** As they would be entered; what cannot be seen on a screen is not in them. */
+/** The value that the action would enter, without invisible characters. Secrets are not shown. */
 function valuesShown(action: string, name: string): readonly string[] {
   if (SECRET_NAME.test(name)) return [];
   const values = Object.entries(readAction(action) ?? {}).filter(([field]) => field !== "kind");
@@ -118,7 +118,7 @@ function valuesShown(action: string, name: string): readonly string[] {
     .map((value) => (value.length <= VALUE_MAX ? value : `${clip(value, VALUE_MAX)} (${value.length} characters)`));
 }
 
-/** A yes dispatches the action if the page is still the one it was asked about. Else code checks first whether it is the same there. */
+/** A yes dispatches the action. If the page has changed since the question, code first rechecks the action there. */
 export function approved(
   state: StateIn<"approving">,
   event: Extract<TaskEvent, { kind: "approved" }>,
@@ -138,7 +138,7 @@ export function approved(
     const fault = feedback("client", "The page changed while the user was asked.", choice.action);
     return toChoosing(askedAbout, { fault });
   }
-  // An action that needs two sites is asked about twice.
+  // For an action that needs two sites, the person is asked twice.
   const further = siteNeeded(allowed, choice);
   return further === undefined
     ? dispatchAsking(askedAbout, choice, by, nowMs)
@@ -148,7 +148,7 @@ export function approved(
 const askedOn = ({ phase, client }: StateIn<"approving">): string =>
   phase.choice.facts.target?.snapshotId ?? phase.snapshotId ?? client.page.snapshotId;
 
-/** The origin that a person has to allow before this choice may be carried out. */
+/** Origin that a person must allow before the client may carry out this choice. */
 function siteNeeded({ settings: { origins } }: TaskState, { action, facts }: Choice): string | undefined {
   const parsed = parseAction(action);
   const passed = parsed.ok ? gate({ action: parsed.action, facts, origins }) : undefined;

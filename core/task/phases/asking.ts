@@ -1,4 +1,4 @@
-/** Asking: a task waits for an answer: about an action, about what its request leaves out, or about what done will mean. */
+/** Asking: a task waits for an answer about an action, missing information, or its contract. */
 
 import type { Plan } from "../../../protocol/contract.js";
 import { originOf } from "../../action/origins.js";
@@ -34,13 +34,13 @@ export function answered(state: StateIn<"asking">, answer: PersonsAnswer, nowMs:
     : questionAnswered(state, answer.text, nowMs);
 }
 
-/** A person's answer is a hint for every later prompt, and the reason to choose anew. */
+/** Keeps the answer as a hint for every later prompt, then chooses anew. */
 function questionAnswered(state: StateIn<"asking">, text: string, nowMs: number): TaskState {
   const { question, about, byModel } = state.phase;
   const reasoning = addAnswer(state.memory.reasoning, { question, answer: text });
   const hinted = withHint(state, { hint: text }, nowMs);
   const word = about === undefined && byModel !== true ? readPersonsWord(text) : undefined;
-  // Who was asked for help, or cannot tell what became of it, has not asked for what was done to be done again.
+  // An answer to a model's question, or an unclear answer, permits no repeat, so the delivery counts stay.
   const { deliveries } = about === undefined && word === undefined ? state.memory : hinted.memory;
   const heard = heardAnswer(update(hinted, { memory: { reasoning, deliveries } }), state, text, nowMs);
   if (about === undefined) {
@@ -54,16 +54,16 @@ function questionAnswered(state: StateIn<"asking">, text: string, nowMs: number)
       return toChoosing(withPersonsWord(heard, state, "arrived"), { fault: feedback("person", text, question) });
     return close(heard, { status: "failed", thought: NOT_TAKEN, text: `${NOT_TAKEN} ${question}` }, nowMs);
   }
-  // From here on the form is as the person says it is.
+  // The person decides about the form, so the task no longer checks its earlier entries.
   if (about === "entries") {
     const released = update(heard, { memory: { deeds: { ...heard.memory.deeds, pendingEntries: [] } } });
     return toChoosing(dropTargets(released), { fault: feedback("person", text, question) });
   }
-  // Asked before anything was done: a plain no ends the task, anything else says how to begin.
+  // The question came before the first action: a no ends the task, any other answer says how to begin.
   return (about === "missing" ? CANCEL : NO).test(text.trim()) ? cancelled(heard, nowMs) : toPreparing(heard);
 }
 
-/** A plain yes begins, a plain no ends the task, another contract holds from now on; other words make what was agreed anew. */
+/** A plain yes begins the task, a plain no ends it. A contract in the answer replaces the old one; other words redo it. */
 function contractAnswered(state: StateIn<"asking">, { text, contract }: PersonsAnswer, nowMs: number): TaskState {
   const { prepared } = state.phase;
   const said = text.trim();
@@ -73,12 +73,12 @@ function contractAnswered(state: StateIn<"asking">, { text, contract }: PersonsA
   }
   const heard = heardAnswer(update(state, { client: { lastContactMs: nowMs } }), state, text, nowMs, "");
   if (PLAIN_NO.test(said)) return cancelled(heard, nowMs);
-  // The plan was made for what was agreed before.
+  // The prepared plan belongs to the old contract, so the task prepares again.
   if (contract !== undefined) return toPreparing(setContract(heard, contract, nowMs));
   return prepared === undefined ? toPreparing(heard) : chooseSource(heard, prepared, nowMs);
 }
 
-/** Told in the session. `site`: where it is remembered; "" is nowhere, for a yes or no says nothing to the next task. */
+/** Records the answer. `site`: site to remember it for; "" for none, since a yes or no is no use to the next task. */
 function heardAnswer(
   state: TaskState,
   { phase: { question } }: StateIn<"asking">,
@@ -94,7 +94,7 @@ function heardAnswer(
 const cancelled = (state: TaskState, nowMs: number): TaskState =>
   close(state, { status: "cancelled", thought: "The task was cancelled.", text: "The user said no." }, nowMs);
 
-/** Of what was sent and did not do what it should nobody but a person can tell; until they have, it is not sent again. */
+/** Asks whether an action went through: only a person can tell. The task does not send it again before the answer. */
 export function askForOutcome(
   state: TaskState,
   { stepIndex, thought, reason = "" }: PastAction,
@@ -104,7 +104,7 @@ export function askForOutcome(
   return ask(state, { question, missing: ["whether it went through"], stepIndex }, nowMs);
 }
 
-/** Their word counts on the action that they were asked about, and on no other: a sign-in tells nothing of what was sent before. */
+/** The answer counts only for the action asked about: a confirmed sign-in says nothing about an earlier submit. */
 function withPersonsWord(state: TaskState, { phase }: StateIn<"asking">, word: PersonsWord): TaskState {
   const { stepIndex = state.memory.history.at(-1)?.stepIndex } = phase;
   const history = state.memory.history.map(({ mayHaveLanded, ...past }): PastAction => {
@@ -119,7 +119,7 @@ function withPersonsWord(state: TaskState, { phase }: StateIn<"asking">, word: P
   return update(state, { memory: { history, deeds }, progress: { plan: planAfter(state, asked), criteria } });
 }
 
-/** What a person says has arrived is done: its step is over. */
+/** Ends the plan step of an action that a person says arrived, if the action was its step's last. */
 function planAfter({ progress: { plan } }: TaskState, asked: PastAction | undefined): Plan | null {
   if (plan === null || asked?.endsStep !== true || asked.planStep !== plan.currentStepIndex) return plan;
   return advance(plan, { tag: "confirmed", lastForStep: true, expectedOutcome: "unknown" }).plan;
@@ -128,12 +128,12 @@ function planAfter({ progress: { plan } }: TaskState, asked: PastAction | undefi
 const NO_WORDS = `nope|stop|cancel|don'?t|do not|never mind|${allWords("no")}`;
 const NO = beginning(NO_WORDS, "iu");
 const NOT_TAKEN = "Nobody says that it was taken, so it does not count as done.";
-/** Asked for a value, "no" may begin one. */
+/** When a value was asked for, only a bare "no" cancels: a value may begin with it. */
 const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
 const PLEASE = eachOf(({ person }) => person?.please);
-/** Asked what done will mean, a no that goes on is a correction. */
+/** When the contract was asked about, a no with further words is a correction. */
 const PLAIN_NO = new RegExp(`^(?:${NO_WORDS})(?:[,\\s]+(?:no|stop|leave it|${PLEASE}))*[.!]*$`, "iu");
 const BEGIN = "go|go ahead|go on|continue|start|begin|do it|right|correct";
 const YES_WORDS = `${BEGIN}|confirm|confirmed|proceed|${allWords("yes")}|${eachOf(({ person }) => person?.agree)}`;
-/** Whole: a yes with a condition is none. */
+/** Matches the whole answer: a yes with a condition is no yes. */
 const YES = new RegExp(`^(?:${YES_WORDS})(?:[,\\s]+(?:yes|${BEGIN}|${PLEASE}))*[.!]*$`, "iu");

@@ -1,4 +1,4 @@
-/** Choosing and criticising: a proposed action passes every deterministic rule, or is sent back with the fault. */
+/** Choosing and criticising: a proposed action passes every deterministic rule, or is refused with a reason. */
 
 import { dialogFacts, gate, isAnswerApproved } from "../../action/gate.js";
 import { type Action, isAnswer, parseAction, printAction } from "../../action/grammar.js";
@@ -28,12 +28,12 @@ import { correctionsSpent } from "./planning.js";
 import { isIdleClaim } from "./refused-claim.js";
 import { toLookingUp } from "./searching.js";
 
-/** Proposals refused in a row before the task says that no usable action could be had. */
+/** Refused proposals in a row. One more interrupts the task. */
 export const MAX_REFUSALS = 3;
-/** Server tools in a row. */
+/** Calls of server tools in a row. */
 const MAX_TOOLS = 3;
 const LOOK_CHARACTERS = 120;
-/** Below it a choice is as likely wrong as right. */
+/** Confidence below which the critic checks a choice, because it is as likely wrong as right. */
 const SURE = 0.5;
 const REPEATED = "The same action was already tried twice on this very page. Do something else.";
 const SENT = "That was sent already and it is not known whether it arrived. Never send it again.";
@@ -56,7 +56,7 @@ export const choosing: PhaseDefinition<"choosing"> = {
 export const criticising: PhaseDefinition<"criticising"> = {
   status: ({ by }) => (by.kind === "recovery" ? "correcting" : "executing"),
   label: ({ phase }) => `it looks once more whether this may be done: ${phase.choice.thought}`,
-  // The goal, the action, its target's label and where it is; never the page.
+  // The critic sees the goal, the action, its target's label and the origin, never the page.
   commands: (state) => {
     const { command, choice, why } = state.phase;
     const { action, facts } = choice;
@@ -87,7 +87,7 @@ export function choiceCommand(state: StateIn<"choosing">, nowMs: number): Activi
   return activityCommand("generateAction", command, { ...context, plan }, "choose the next action", stepIndex + 1);
 }
 
-/** The answer to what is asked now, though it was asked ahead of a verdict. */
+/** Absorbs the answer of a speculative call, which was asked before the verdict. */
 export const absorbChoice = (
   state: StateIn<"choosing">,
   answer: NonNullable<Speculation["answer"]>,
@@ -109,7 +109,7 @@ function chosen(state: StateIn<"choosing">, choice: Choice, nowMs: number): Task
   return choose(spend(state, choice.usage), choice, { kind: "plan", refusals, fault, look }, nowMs);
 }
 
-/** Every choice, whoever made it, comes through here. */
+/** Every choice passes through here, no matter who made it. */
 export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
   const parsed = parseAction(choice.action);
   if (!parsed.ok) return refuse(state, { choice, by, who: "grammar", why: parsed.fault }, nowMs);
@@ -126,7 +126,7 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
     case "googleSearch":
       return callTool(state, action, { choice, by }, nowMs);
     default: {
-      // As it is printed, and with what it costs in the light of what was done before it.
+      // Uses the printed form. Accepting a dialog carries the risk of the action that opened it.
       const facts = dialogFacts(action, choice.facts, state.memory.history);
       return checkChoice(state, { ...choice, action: printAction(action), facts }, action, by, nowMs);
     }
@@ -145,7 +145,7 @@ function callTool(state: TaskState, action: ToolCall, proposal: ProposedChoice, 
     case "googleSearch":
       return toLookingUp(counted, action.query);
     case "look": {
-      // The same page is shown once more, with what has these words unfolded.
+      // The prompt shows the same page again and unfolds the parts that contain these words.
       const { choice, by } = proposal;
       const said = "What has these words is told with the page below.";
       const look = [...(by.look ?? []), action.words.slice(0, LOOK_CHARACTERS)];
@@ -173,49 +173,49 @@ export function checkChoice(state: TaskState, choice: Choice, action: Action, by
   const warning = counted.kind === "warn" ? feedback("limit", REPEATED, choice.action) : null;
   const next = update(state, { counters: { loop: counted.state }, memory: { warning } });
   const sources = isAllowed(state, choice) ? [] : sourcesToApprove(state, action, choice);
-  // Where a person is asked anyway, no second model is.
+  // The critic is skipped when a person is asked anyway.
   if (site !== undefined || sources.length > 0 || mustAsk(next, choice))
     return toApproving(next, choice, by, nowMs, { site, sources });
   const why = criticReason(next, choice);
   if (why !== null) {
-    // On a spent budget no model is asked: choosing then stops at the bound.
+    // On a spent budget no model is asked: the choosing phase then stops at the limit.
     return isBudgetSpent(next) ? toChoosing(next) : enter(next, "criticise", { name: "criticising", choice, by, why });
   }
-  // A recovery, and a second try, is one thing and then a look; so is what the critic had to be asked about.
+  // Recoveries and second tries are issued alone and then verified; so are choices that the critic approved.
   const isAlone = by.kind === "recovery" || counted.kind === "warn";
   return dispatchAsking(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
 }
 
-/** Where nothing else is proposed, whether it arrived is for a person to say; they are asked once. */
+/** Refuses to resend a submit. If models keep proposing it, a person is asked once whether it arrived. */
 function refuseSent(state: TaskState, proposal: ProposedChoice, sent: PastAction, nowMs: number): TaskState {
   if (proposal.by.refusals >= MAX_REFUSALS && sent.mayHaveLanded === true) return askForOutcome(state, sent, nowMs);
   return refuse(state, { ...proposal, who: "limit", why: SENT }, nowMs);
 }
 
-/** Whoever knows of nothing else is at the end of this step, not at the end of all that can be done. */
+/** Refuses an action without deliveries left. If nothing else is proposed, only this step's corrections are spent. */
 function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
   const { deliveries } = state.memory;
   const why = describeSpent(deliveries, choice);
   const last = state.memory.history.findLast((past) => isSameDelivery(past, choice));
   const isAtEnd = by.refusals >= MAX_REFUSALS;
-  // Only a person can tell what came of a press that was cut off, or that nothing shows.
+  // Only a person can tell the effect of a press that was cut off or shows nothing.
   const isOpen = last?.verdict === "unknown" || last?.silent === true || isUndoing(deliveries, choice);
   if (last !== undefined && (last.cutOff === true || (isAtEnd && isOpen))) return askForOutcome(state, last, nowMs);
   if (isAtEnd) return correctionsSpent(state, `Nothing else was proposed. ${last?.reason ?? why}`, nowMs);
   return refuse(state, { choice, by, who: "limit", why }, nowMs);
 }
 
-/** The entries that go along; the first that the critic would have to look at ends them. */
+/** Follow-ups to issue with the choice. The first one that needs the critic ends the chain. */
 function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
   const followUps = chainAfter(state, choice);
   const end = followUps.findIndex((one) => criticReason(state, { ...one, usage: choice.usage }) !== null);
   return end === -1 ? followUps : followUps.slice(0, end);
 }
 
-/** The answer to the browser's own question: the action that opened the question was permitted and criticised itself. */
+/** Answer to the browser's own dialog. The action that opened the dialog has passed approval and critic already. */
 const isDialogAnswer = ({ action, facts }: Choice): boolean => facts.target === undefined && isAnswer(action);
 
-/** What cannot be undone, and what the user's words do not name, waits for a person, unless the task or a person allowed it. */
+/** A person must approve irreversible actions and those the user did not name, unless the task or a person allowed them. */
 function mustAsk(state: TaskState, choice: Choice): boolean {
   const { approve } = state.settings;
   if (approve === "never" || isAllowed(state, choice)) return false;
@@ -226,8 +226,8 @@ function mustAsk(state: TaskState, choice: Choice): boolean {
 }
 
 /**
- * Why the critic has to look; null when it need not. What a person allowed is not looked at again. After a failure only
- * what sends or destroys is: an entry or a click that is wrong once more costs a step, and evidence shows it.
+ * Why the critic must check the choice; null if it need not. It skips actions that a person allowed. After a failure it
+ * checks only actions that send or destroy: a wrong entry or click costs only a step, and evidence shows it.
  */
 export function criticReason(state: TaskState, choice: Choice): CriticReason | null {
   if (isDialogAnswer(choice) || isAllowed(state, choice)) return null;
@@ -241,9 +241,9 @@ type ProposedChoice = { readonly choice: Choice; readonly by: ChosenBy };
 
 interface Refusal extends ProposedChoice {
   readonly who: FeedbackSource;
-  /** For the model. */
+  /** Reason for the model. */
   readonly why: string;
-  /** For a person; `why` if absent. */
+  /** Reason for a person; defaults to `why`. */
   readonly said?: string | undefined;
 }
 

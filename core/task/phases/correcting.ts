@@ -1,4 +1,4 @@
-/** Correcting: a failed action becomes another try, or the end of what can be tried on its step. */
+/** Correcting: tries another way after a failed action, until the corrections of its step are spent. */
 
 import { deliveriesLeft } from "../../recovery/deliveries.js";
 import {
@@ -43,7 +43,7 @@ export const correcting: PhaseDefinition<"correcting"> = {
   onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
 };
 
-/** A correction is asked for only while one may still be tried. */
+/** Asks for a correction only while the step has one left. */
 export function recover(
   state: TaskState,
   failure: Omit<PhaseOf<"correcting">, "name" | "command">,
@@ -54,7 +54,7 @@ export function recover(
   return giveUp(state, failure, failure.verdict.semanticSummary || "it did not work.", nowMs);
 }
 
-/** Only a person can tell what came of a press that nothing shows. */
+/** Ends the step's corrections. A press without visible effect is asked about instead: only a person can tell. */
 function giveUp(
   state: TaskState,
   { failed, evidence }: Pick<PhaseOf<"correcting">, "failed" | "evidence">,
@@ -66,7 +66,7 @@ function giveUp(
   return past !== undefined && isOpen ? askForOutcome(state, past, nowMs) : correctionsSpent(state, reason, nowMs);
 }
 
-/** Whoever proposed it, a strategy counts once on the same failure, and nothing that may have arrived is sent again. */
+/** Each strategy is tried once per failure, whoever proposed it. A submit that may have arrived is not sent again. */
 function corrected(before: StateIn<"correcting">, result: ActivityResult<"correct">, nowMs: number): TaskState {
   const state = spend(before, result.usage);
   const { strategy, reason, choice, question } = result;
@@ -93,7 +93,7 @@ function corrected(before: StateIn<"correcting">, result: ActivityResult<"correc
 function failureOf({ memory, counters, phase, run }: StateIn<"correcting">): ActionFailure {
   const { failed, verdict, evidence } = phase;
   const { action, facts } = failed;
-  // A client that refused three times never acted: no evidence was gathered, and none is needed.
+  // A client that refused three times never acted, so no evidence was gathered or is needed.
   const isRefusal = verdict.rule === "refused-by-client";
   return {
     action,
@@ -110,6 +110,6 @@ function failureOf({ memory, counters, phase, run }: StateIn<"correcting">): Act
   };
 }
 
-/** Another button may well send the same thing: "Save and close" after "Save". */
+/** Any other submit is barred too, because it may send the same thing: "Save and close" after "Save". */
 const sendsAgain = (choice: Choice, failure: ActionFailure): boolean =>
   isSubmitShaped(failure) && !failure.didNotLand && isSubmitShaped(choice.facts);

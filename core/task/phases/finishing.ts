@@ -1,4 +1,4 @@
-/** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
+/** Finishing: decides by the rule of completion that a task is `completed` (docs/spec/completion.md). */
 
 import { briefOf, dataOf } from "../../planning/subtasks.js";
 import { restoreToggles } from "../../recovery/deliveries.js";
@@ -35,7 +35,7 @@ import { dropPlan, toReplanning } from "./planning.js";
 import { askIfHandedIn, endIfDenied, endIfRepeated, refusing } from "./refused-claim.js";
 import { close } from "./waiting.js";
 
-/** Times a task may be sent back before a person is needed. */
+/** Refused claims before the task stops for a person. */
 const MAX_FINISH_REFUSALS = 3;
 
 const SUMMARIES = {
@@ -54,7 +54,7 @@ export const finishing: PhaseDefinition<"finishing"> = {
     const { deeds, history, earlierSummary, hints } = state.memory;
     const { command, claim } = state.phase;
     const { about, said, last } = claim;
-    // Nothing can be over before there is a contract.
+    // A task without a contract cannot be over.
     if (contract === null) return [];
     const input = {
       task: state.settings.task,
@@ -77,7 +77,7 @@ export const finishing: PhaseDefinition<"finishing"> = {
     judgeCompletion: (before, judged, nowMs) => {
       const state = spend(before, judged.usage);
       const { claim, snapshotId } = before.phase;
-      // A page that came meanwhile is the last one now.
+      // A newer page has arrived, so the claim is judged again on that one.
       if (snapshotId !== state.client.page.snapshotId) return judgeCompletion(state, claim, nowMs);
       switch (claim.about) {
         case "claim":
@@ -92,17 +92,17 @@ export const finishing: PhaseDefinition<"finishing"> = {
   onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
 };
 
-/** What is known without the last page may send the task back, or have it look again; else the page is looked at. */
+/** Known facts may refuse the claim or require a second look. Otherwise the last page is read and judged. */
 export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
   if (isEarly(state, claim)) return judgeAsked(state, { ...claim, about: "phase" });
   return follow(state, claim, {}, nowMs);
 }
 
-/** `verifySuccess("…")`: the completion judge looks into what is claimed. */
+/** `verifySuccess("…")`: the completion judge checks the claim. */
 export const toProbing = (state: TaskState, said: string): TaskState =>
   judgeAsked(state, { about: "claim", said, last: null });
 
-/** A phase ends when what it was to find out is there, and code or the judge says so; the last one ends with the task. */
+/** A sub-task ends when its outputs are found, and code or the judge says so. The last one ends with the task. */
 export function endSubTask(
   state: TaskState,
   progress: Exclude<SubTaskProgress, "none" | "open">,
@@ -119,7 +119,7 @@ export function endSubTask(
   }
 }
 
-/** `judged` empty: the last page was not looked at yet. */
+/** `judged` is empty before the last page has been read. */
 function follow(state: TaskState, claim: FinishClaim, judged: Partial<Judged>, nowMs: number): TaskState {
   const { contract } = state.progress;
   if (contract === null) return toChoosing(state);
@@ -138,7 +138,7 @@ function follow(state: TaskState, claim: FinishClaim, judged: Partial<Judged>, n
   }
 }
 
-/** The end rests on what the systems of record say now. */
+/** Asks the systems of record first, because completion depends on their current answers. */
 function judgeCompletion(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
   const isOpen = claim.about === "request" && hasSources(state) && !isAskedNow(state, nowMs);
   if (!isOpen) return judgeAsked(state, claim);
@@ -163,7 +163,7 @@ function complete(
   return close(told, { status: "completed", outcome, thought: thoughtAtEnd(told, judgement), answer }, nowMs);
 }
 
-/** What stands against the end decides where the task goes on. */
+/** The objection to completion decides which phase comes next. */
 function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, nowMs: number): TaskState {
   const why = describeIncomplete(state, lack);
   if (lack.kind === "criteria")
@@ -190,7 +190,7 @@ function subTaskJudged(state: TaskState, claim: FinishClaim, { judgement }: Judg
   return endSubTask(state, describeMissing(state) === "" ? "over" : "missing", claim, nowMs);
 }
 
-/** What was found out goes to the next prompt. */
+/** Passes the judge's answer about the claim to the next prompt. */
 function claimJudged(state: TaskState, { said = "" }: FinishClaim, { judgement }: Judged): TaskState {
   const why = judgement === undefined ? "The page could not be read." : describeParts(judgement);
   const answer = judgement !== undefined && isApproval(judgement) ? "It is so." : `It is not shown: ${why}`;
@@ -198,7 +198,7 @@ function claimJudged(state: TaskState, { said = "" }: FinishClaim, { judgement }
   return toChoosing(state, { fault, by: "generate" });
 }
 
-/** Nothing is done on a page that has not settled, nor on a likely action that was not looked at again. */
+/** A task cannot complete on an unsettled page, nor on a `likely` action without a second look. */
 function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
   const { last } = claim;
   const finishRefusals = state.counters.finishRefusals + 1;
@@ -214,7 +214,7 @@ const whyUnsettled = ({ client }: TaskState): string =>
     ? "The field that was filled in last was not left yet, and some pages take an entry only then: press Tab there."
     : "The page does not settle.";
 
-/** What was proposed, who did not believe it, and why: all three go to the next prompt. */
+/** Refuses the claim. The next prompt gets the proposal, its refuser and the reason. */
 function sendBack(state: TaskState, claim: FinishClaim, who: FeedbackSource, why: string, nowMs: number): TaskState {
   const repeated = endIfRepeated(state, claim, why, nowMs);
   if (repeated !== null) return repeated;
@@ -235,7 +235,7 @@ const whenOf = ({ progress, client }: TaskState, nowMs: number) => ({
   place: pageAddress(client.page.url),
 });
 
-/** For display: the result of each criterion on the last page. */
+/** Stores the result of each criterion on the last page, for display. */
 function withStandings(state: TaskState, { page }: Judged, nowMs: number): TaskState {
   if (page === null) return state;
   const criteria = applyLastPage(state.progress.criteria, page.criteria, whenOf(state, nowMs));
@@ -244,6 +244,6 @@ function withStandings(state: TaskState, { page }: Judged, nowMs: number): TaskS
 
 const AS_JUDGED_THEN = "It was judged to be so the last time, and all came as it did then.";
 
-/** What code could not answer stands on the judge's yes, of now or of then, and says so. */
+/** Passes criteria that code could not decide on the judge's yes, a current or an earlier one; the evidence says which. */
 const withJudged = (state: TaskState, nowMs: number, evidence?: string): TaskState =>
   update(state, { progress: { criteria: passByJudge(state.progress.criteria, whenOf(state, nowMs), evidence) } });

@@ -1,4 +1,4 @@
-/** Reflecting and interrupted: at a bound or in a loop a task says where it stands, then stands still until it is resumed. */
+/** Reflecting and interrupted: at a limit or in a loop, a task sums up its progress, then waits to be resumed. */
 
 import { isSpent, raisesSpent, spentOnThinking } from "../../limits/budget.js";
 import { isPassing, resumeAfterS } from "../../limits/model-outage.js";
@@ -48,7 +48,7 @@ export const reflecting: PhaseDefinition<"reflecting"> = {
     reflect: (state, { usage, reflection }, nowMs) =>
       interrupt(spend(state, usage), state.phase.stop, nowMs, formatReflection(reflection)),
   },
-  // No model could be had: the stop stands, with what can be said without one.
+  // No model is available, so rules write the summary.
   onFailure: (state, _fault, nowMs) => interruptByRules(state, state.phase.stop, nowMs),
 };
 
@@ -61,7 +61,7 @@ export const interrupted: PhaseDefinition<"interrupted"> = {
     const { limits } = observation;
     const raised = raisesOwnBound(state, limits);
     if (cause !== "idle" && cause !== "unavailable" && !raised) return repeatReply(state);
-    // A client that reports again is no word to go on: what was counted still counts.
+    // A mere observation is no consent to continue, so it does not reset the counters.
     const ready = raised
       ? resume(state, { limits }, nowMs)
       : goOn(withHint(state, { limits }, nowMs), state.phase.resume, nowMs);
@@ -75,14 +75,14 @@ export const interrupted: PhaseDefinition<"interrupted"> = {
   },
 };
 
-/** Of a loop, and of a limit that has no name, nothing can be raised: they go on when a person says so. */
+/** The observation raises the limit that stopped the task. A loop, or a limit without a name, needs a person's resume. */
 const raisesOwnBound = (state: StateIn<"interrupted">, limits: Observation["limits"]): boolean =>
   limits !== undefined &&
   state.phase.limit !== undefined &&
   limits[state.phase.limit] !== undefined &&
   raisesSpent(usedLimits(state), limits);
 
-/** Stops at a spent bound; `resume` says where a raised one goes on. */
+/** Stops at a reached limit. `resume`: phase to continue with once the limit is raised. */
 export function stopAt(
   state: TaskState,
   limit: NonNullable<Interruption["limit"]>,
@@ -95,7 +95,7 @@ export function stopAt(
   return reflect(state, { cause: "limit", limit, reason, resume }, nowMs);
 }
 
-/** On a spent budget no model sums up: then the rules say what there is to say. */
+/** A model sums up the task. On a spent budget, rules do. */
 export function reflect(state: TaskState, stop: Interruption, nowMs: number): TaskState {
   if (isBudgetSpent(state)) return interruptByRules(state, stop, nowMs);
   return enter(state, "reflect", { name: "reflecting", stop });
@@ -116,7 +116,7 @@ const causeOf = ({ cause }: Interruption): "limit" | "loop" => (cause === "loop"
 
 const isThinking = (phase: Phase): phase is ThinkingPhase => phase.name === "choosing" || phase.name in ACTIVITIES;
 
-/** Nothing new is begun on a spent budget; what was begun is brought to its end first. */
+/** On a spent budget no new work begins. Work under way is finished first. */
 export function withinBudget(before: TaskState, after: TaskState, nowMs: number): TaskState {
   const { phase } = after;
   if (phase === before.phase || !isThinking(phase)) return after;
@@ -124,11 +124,11 @@ export function withinBudget(before: TaskState, after: TaskState, nowMs: number)
   return spent === null ? after : stopAt(after, spent, { kind: "again", phase }, nowMs);
 }
 
-/** A person said so, or the bound was raised: it may do as much again. */
+/** Resumes after a person's word or a raised limit, and resets the counters that stopped the task. */
 export function resume(state: StateIn<"interrupted">, how: ResumeOptions, nowMs: number): TaskState {
   const { phase } = state;
   const hinted = withHint(state, how, nowMs);
-  // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
+  // The limit is still reached, so the task would stop again. The hint is kept, and the reply repeats which limit to raise.
   const raise = limitToRaise(phase);
   if (raise !== undefined && isSpent(usedLimits(hinted), raise)) return replyInterrupted(hinted, phase, phase.reason);
   const counters = { velocity: noVelocity, loop: noLoop, finishRefusals: 0, refusedClaim: "" };
@@ -151,14 +151,14 @@ function goOn(state: TaskState, at: ResumePoint, nowMs: number): TaskState {
   }
 }
 
-/** A phase of the task that stood at its own bound may go on as long again. */
+/** Gives the current sub-task its full number of steps again. */
 function withNewSteps(state: TaskState): TaskState {
   const { subTasks } = state.progress;
   if (subTasks === undefined) return state;
   return update(state, { progress: { subTasks: renewCurrent(subTasks, actionsSoFar(state)) } });
 }
 
-/** The activity of a phase that was put off and begins now, under a command id of its own. */
+/** Activity of a postponed phase, which starts now under a new command id. */
 function activityOf(phase: ThinkingPhase): ActivityName {
   if (phase.name === "choosing") return phase.by === "refine" ? "refineStep" : "generateAction";
   return ACTIVITIES[phase.name];
@@ -172,7 +172,7 @@ const ACTIVITIES = {
   replanning: "validatePlan",
 } as const;
 
-/** An activity that the task cannot do without gave up; it goes on with the next observation. */
+/** Interrupts the task after a necessary activity failed. The next observation resumes it. */
 export function unavailable(
   state: TaskState,
   resume: Interruption["resume"],
@@ -181,7 +181,7 @@ export function unavailable(
 ): TaskState {
   const reason = `The next step could not be worked out: ${faultWords(fault)}.`;
   const { delivery, settings } = state;
-  // A provider's fault passes; whatever else was wrong would be wrong again.
+  // A provider's fault passes, so the client should report again; any other fault would recur.
   const retryAfter = isPassing(fault.type) ? resumeAfterS(`${settings.task.taskId} ${delivery.turn}`) : undefined;
   return interrupt(
     logFault(state, fault, nowMs),

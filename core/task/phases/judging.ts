@@ -1,6 +1,6 @@
 /**
- * Gathering and judging: evidence decides whether an action worked, and where the rules cannot tell, a judge does. While
- * the verdict is out, the next action is worked out as if the last one had worked (speculative execution).
+ * Gathering and judging: evidence decides whether an action worked; a judge decides cases that the rules leave open. During
+ * that call, a model already chooses the next action as if the last one had worked (speculative execution).
  */
 
 import { addUsage, spentOnThinking } from "../../limits/budget.js";
@@ -44,7 +44,7 @@ export const gathering: PhaseDefinition<"gathering"> = {
     gatherEvidence: (before, { evidence, settlement, outputs, lookAhead, chain }, nowMs) => {
       const { executed } = before.phase;
       const { subTasks } = before.progress;
-      // What the page showed counts whatever became of the action; what is ahead, only on the current page.
+      // Outputs seen on the page are kept whatever the verdict. `lookAhead` holds only for the current page.
       const kept = subTasks === undefined || outputs === undefined ? subTasks : keepOutputs(subTasks, outputs);
       const found = { evidence, settlement, chain };
       const state = update(before, { progress: { subTasks: kept, lookAhead }, client: windowAfter(before, evidence) });
@@ -77,7 +77,7 @@ export const judging: PhaseDefinition<"judging"> = {
       if (speculation === undefined) return next;
       return (
         adopt(speculation, withinBudget(state, next, nowMs), nowMs) ??
-        // Concluded anew, so that whatever is said now already counts what was for nothing.
+        // Concludes again after dropping the speculative call, so that the reply's usage includes it.
         conclude(dropSpeculation(state), executed, { evidence, verdict, chain }, nowMs)
       );
     },
@@ -88,7 +88,7 @@ export const judging: PhaseDefinition<"judging"> = {
   },
 };
 
-/** What the rules leave open is judged. */
+/** Concludes a turn that the rules decided; otherwise asks the judge. */
 export function settleTurn(
   state: TaskState,
   executed: ExecutedTurn,
@@ -129,7 +129,7 @@ const windowAfter = (
 ): Pick<TaskState["client"], "inForeignWindow"> =>
   window === undefined ? client : { inForeignWindow: window === "foreign" || undefined };
 
-/** Verification unavailable is `unknown`; an error never achieves the goal. */
+/** If verification is unavailable, the verdict is `unknown`. An error never achieves the goal. */
 function undecided(
   state: StateIn<"gathering"> | StateIn<"judging">,
   found: Omit<TurnEvidence, "verdict">,
@@ -150,16 +150,16 @@ function speculate(state: StateIn<"judging">, nowMs: number): TaskState {
   return update(state, { phase: { ...state.phase, speculation }, run: { commands: commands + 1 } });
 }
 
-/** Nothing beside what is needed is begun where the budget may not bear it. */
+/** A speculative call starts only if the budget allows it. */
 function maySpeculate(state: TaskState): boolean {
   const limits = usedLimits(state);
   if (!state.settings.speculate || spentOnThinking(limits) !== null) return false;
   const { used, limit } = limits.modelCalls;
-  // The judge's, this one, and one to put right what the judge says no to.
+  // Room for three calls: the judge, this one, and a correction after a no of the judge.
   return used + 2 < limit;
 }
 
-/** The state that a success would lead to; null when no action would be chosen then. */
+/** State after an assumed success; null if the task would not choose an action next. */
 function assumeSuccess(state: StateIn<"judging">, nowMs: number): StateIn<"choosing"> | null {
   const { executed, evidence, chain } = state.phase;
   const judgement = { actionSucceeded: true, taskCompleted: false, confidence: 1, reason: "It seems to have worked." };
@@ -168,7 +168,7 @@ function assumeSuccess(state: StateIn<"judging">, nowMs: number): StateIn<"choos
   return isIn(next, "choosing") ? next : null;
 }
 
-/** Hash of all that an answer depends on and that a verdict, a new page or a person's word can change. */
+/** Hash of all inputs of the choice that a verdict, a new page or a person's word can change. */
 function questionOf({ phase, client, progress, memory }: StateIn<"choosing">): string {
   const { plan, criteria, subTasks } = progress;
   const parts = [
@@ -186,7 +186,7 @@ function questionOf({ phase, client, progress, memory }: StateIn<"choosing">): s
   return hashText(JSON.stringify(parts));
 }
 
-/** The speculative call: asked as after a success, and only while that is still the same question. */
+/** The speculative call, with the input as after a success. It is made only while the question is unchanged. */
 function speculativeCommand(state: StateIn<"judging">, nowMs: number): readonly ActivityCommand[] {
   const { speculation } = state.phase;
   if (speculation === undefined || speculation.answer !== undefined) return [];
@@ -199,7 +199,7 @@ function speculativeCommand(state: StateIn<"judging">, nowMs: number): readonly 
 export const isSpeculative = ({ phase }: TaskState, command: string): boolean =>
   phase.name === "judging" && phase.speculation?.command === command;
 
-/** The answer came before the verdict: it is kept, and means nothing yet. */
+/** Keeps an answer that arrived before the verdict, without using it yet. */
 export function keepSpeculation(state: TaskState, answer: NamedResult): TaskState {
   const { phase } = state;
   if (phase.name !== "judging" || phase.speculation === undefined) return state;
@@ -207,7 +207,7 @@ export function keepSpeculation(state: TaskState, answer: NamedResult): TaskStat
   return update(state, { phase: { ...phase, speculation: { ...phase.speculation, answer } } });
 }
 
-/** After the verdict: what was begun ahead goes on under its id if the very same is asked now; null: it was for nothing. */
+/** After the verdict: continues the speculative call under its id if the question is the same; null if it was wasted. */
 function adopt({ command, asked, answer }: Speculation, next: TaskState, nowMs: number): TaskState | null {
   if (!isIn(next, "choosing") || questionOf(next) !== asked) return null;
   const { used, wasted } = next.counters.speculation;
@@ -219,7 +219,7 @@ function adopt({ command, asked, answer }: Speculation, next: TaskState, nowMs: 
   return absorbChoice(earlier === undefined ? adopted : { ...spend(adopted, earlier), phase }, answer, nowMs);
 }
 
-/** A call ahead that nobody wants any more: counted, and paid for. `spent`: what it took to fail, where that is known. */
+/** Drops an unused speculative call and counts its usage. `spent`: usage of a failed call, if known. */
 export function dropSpeculation(state: TaskState, spent?: Usage): TaskState {
   const { phase } = state;
   if (phase.name !== "judging" || phase.speculation === undefined) return state;
@@ -232,7 +232,7 @@ export function dropSpeculation(state: TaskState, spent?: Usage): TaskState {
   });
 }
 
-/** A call that was cut off is counted as an average one of this task: that it was made is known, its tokens are not. */
+/** Usage counted for a call that was cut off: the task's average, because its tokens are unknown. */
 function averageOf({ calls, promptTokens, completionTokens, costMicroUsd = 0 }: Usage): Usage {
   const mean = (sum: number) => Math.round(sum / Math.max(1, calls));
   return {

@@ -1,4 +1,4 @@
-/** Planning, decomposing and replanning: the steps of a task are planned, divided into phases, and looked at again. */
+/** Planning, decomposing and replanning: steps are planned, divided into sub-tasks, and validated after trouble. */
 
 import type { PlanRevision } from "../../../protocol/contract.js";
 import { isSpent } from "../../limits/budget.js";
@@ -40,7 +40,7 @@ export const planning: PhaseDefinition<"planning"> = {
       const cause = reason !== undefined ? "renewed" : isOfPhase ? "phase" : "made";
       const planned = withPlan(spend(state, result.usage), { ...result, cause, reason }, nowMs);
       if (reason === undefined) return afterFirstPlan(planned, result.distinctPhases === true);
-      // Earlier actions served the steps of another plan.
+      // Earlier actions belong to steps of the old plan.
       const history = planned.memory.history.map((past) => ({ ...past, planStep: -1 }));
       const renewed = update(planned, { memory: { history }, counters: { corrections: 0 } });
       return toChoosing(renewed, { fault: feedback("planner", reason) });
@@ -60,7 +60,7 @@ export const decomposing: PhaseDefinition<"decomposing"> = {
     return [activityCommand("decompose", state.phase.command, input, "divide into phases")];
   },
   onResult: {
-    // One phase, or phases that do not fit together: the plan stays whole.
+    // With a single sub-task, or sub-tasks that do not fit together, the plan stays whole.
     decompose: (before, { usage, subTasks }, nowMs) => {
       const state = spend(before, usage);
       const tree = divide(subTasks, actionsSoFar(state));
@@ -70,7 +70,7 @@ export const decomposing: PhaseDefinition<"decomposing"> = {
       return toPlanning(logEvent(divided, "divided", names, nowMs, { cause: "divided", reason: names, plan: null }));
     },
   },
-  // The plan is there and whole: dividing it is a help, not a need.
+  // Dividing the plan is optional, so the task goes on with the whole plan.
   onFailure: (state, fault, nowMs) => toChoosing(logFault(state, fault, nowMs)),
 };
 
@@ -93,7 +93,7 @@ export const replanning: PhaseDefinition<"replanning"> = {
       return applyReplan(state, before, replan(plan, validation), reason, nowMs);
     },
   },
-  // Without a validator a plan that merely met another page is kept; one that failed is made anew.
+  // Without a validator the plan is kept, unless all corrections of a step are spent: then it is made anew.
   onFailure: (state, _fault, nowMs) => {
     const kind = state.phase.trigger === "corrections-spent" ? "regenerate" : "continue";
     return applyReplan(state, state, { kind }, "The plan could not be looked at again.", nowMs);
@@ -113,16 +113,16 @@ function planInput(state: StateIn<"planning">, nowMs: number): ActivityInput<"pl
     hints,
     when: timeOf(state, nowMs),
     subTask: subTaskOf(state),
-    // The planner reads the results themselves.
+    // The planner reads the full search results itself.
     found: found === null ? undefined : { searchId: found.searchId, summary: found.summary },
     again:
       reason === undefined ? undefined : { plan, reason, criteria, history, earlierSummary, lookAhead, continuation },
   };
 }
 
-/** From what was found out to the first action, by the plan that came with it or by one that is made now. */
+/** Starts the task with the plan drafted during preparation, or has a plan made now. */
 export function beginPlan(state: TaskState, draft: PlanDraft | undefined, nowMs: number): TaskState {
-  // What a search found may change every step: then the draft counts for nothing.
+  // Search results may change every step, so the draft is dropped if there are any.
   if (draft === undefined || state.memory.reasoning.found !== null) return toPlanning(state);
   const { first, script } = draft;
   if (script !== undefined) return followScript(withPlan(state, { ...draft, cause: "script" }, nowMs), script);
@@ -132,7 +132,7 @@ export function beginPlan(state: TaskState, draft: PlanDraft | undefined, nowMs:
   return update(begun, { phase: { ...begun.phase, first } });
 }
 
-/** What was done as a whole is done again as a whole. */
+/** Follows a script. A scripted task is never divided into sub-tasks. */
 const followScript = (state: TaskState, script: Omit<ScriptInUse, "unfit">): TaskState =>
   toChoosing(update(state, { memory: { replay: { trail: [], script: { ...script, unfit: [] } } } }));
 
@@ -147,7 +147,7 @@ function withPlan(state: TaskState, { plan, cause, reason }: MadePlan, nowMs: nu
   return logEvent(update(state, { progress: { plan } }), "plan", steps, nowMs, { cause, reason, subTask, plan });
 }
 
-/** A long task, or one of distinct phases, is divided before anything is done. */
+/** Divides a long task, or one with distinct phases, before its first action. */
 function afterFirstPlan(state: TaskState, distinctPhases: boolean): TaskState {
   const { plan, subTasks, stepIndex } = state.progress;
   const isWhole = plan === null || subTasks !== undefined || stepIndex > 0 || !shouldDivide(plan, distinctPhases);
@@ -160,7 +160,7 @@ export interface SucceededTurn {
   readonly troubled: boolean;
 }
 
-/** After a success: on to the next action, or first a look at the plan where something went another way than foreseen. */
+/** After a success: chooses the next action, or first validates the plan if something did not go as expected. */
 export function afterSuccess(
   state: TaskState,
   { issued, evidence, troubled }: SucceededTurn,
@@ -175,14 +175,14 @@ export function afterSuccess(
   return trigger === null ? toChoosing(state) : toReplanning(state, trigger, WORDS[trigger], nowMs);
 }
 
-/** What the step expects is not there before its last action. */
+/** A missing step outcome counts as a failure only after the step's last action. */
 function expectedOf({ lastForStep }: IssuedAction, evidence: EvidenceSummary): PageChange["expected"] {
   const { expectedOutcome, stepOutcome } = evidence;
   if (expectedOutcome === "pass" || stepOutcome === "pass") return "pass";
   return expectedOutcome === "fail" || (lastForStep && stepOutcome === "fail") ? "fail" : "unknown";
 }
 
-/** Counted at once where the plan has failed already; a page that moved counts only when the plan has to change. */
+/** Has the plan validated. A failed plan counts as a replan at once; other triggers count only if the plan changes. */
 export function toReplanning(state: TaskState, trigger: ReplanTrigger, why: string, nowMs: number): TaskState {
   const reason = why.slice(0, REASON_MAX);
   const counted = hasFailed(trigger) ? countReplan(state, reason, nowMs) : state;
@@ -191,13 +191,13 @@ export function toReplanning(state: TaskState, trigger: ReplanTrigger, why: stri
   return enter(counted, "validatePlan", { name: "replanning", trigger, reason });
 }
 
-/** The plan is done and something is missing all the same: there is nothing to validate. Counted as a change of the plan. */
+/** Plans anew without validation, because the plan is done but something is missing. Counts as a replan. */
 export function dropPlan(state: TaskState, reason: string, nowMs: number): TaskState {
   const counted = countReplan(state, reason, nowMs);
   return counted.phase === state.phase ? toPlanning(logEvent(counted, "plan dropped", reason, nowMs), reason) : counted;
 }
 
-/** Nothing helped on this step: the plan is validated once; if nothing helps after that either, the task fails. */
+/** No correction helped on this step: the plan is validated once. If nothing helps after that, the task fails. */
 export function correctionsSpent(state: TaskState, reason: string, nowMs: number): TaskState {
   if (!state.counters.replannedStep) {
     const renewed = update(state, { counters: { replannedStep: true, corrections: 0 } });

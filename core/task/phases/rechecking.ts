@@ -1,6 +1,6 @@
 /**
- * Rechecking: an action that was chosen for one page is issued for another only if it is the same action there, and a form is
- * handed in only while what the task entered stands in it (TM16).
+ * Rechecking: an action chosen for one page is issued for another only if it is the same action there. A form is submitted
+ * only while it still holds the task's entries (TM16).
  */
 
 import { gate } from "../../action/gate.js";
@@ -38,9 +38,9 @@ export const rechecking: PhaseDefinition<"rechecking"> = {
 
 function rechecked(before: StateIn<"rechecking">, result: ActivityResult<"recheck">, nowMs: number): TaskState {
   const { name: _name, command: _command, page, ...what } = before.phase;
-  // Another page has arrived meanwhile: nothing was concluded about that one.
+  // Another page has arrived meanwhile, so the result is about an old one: recheck again.
   if (isOtherPage(page, before.client.page)) return toRechecking(before, what);
-  // A client may be at it already, and say so later.
+  // A client may have begun the action already; its late receipt then settles it (TM10).
   const { outstanding: withdrawn } = what;
   const state = withdrawn === undefined ? before : { ...before, client: { ...before.client, withdrawn } };
   switch (result.kind) {
@@ -55,7 +55,7 @@ function rechecked(before: StateIn<"rechecking">, result: ActivityResult<"rechec
   }
 }
 
-/** What was not issued is no attempt of a loop. */
+/** Takes back the loop guard's count, because the action was not carried out. */
 function withoutAttempt(state: StateIn<"rechecking">): StateIn<"rechecking"> {
   const { choice, page, outstanding } = state.phase;
   const { loop, corrections } = state.counters;
@@ -63,7 +63,7 @@ function withoutAttempt(state: StateIn<"rechecking">): StateIn<"rechecking"> {
   return { ...state, counters: { ...state.counters, loop: removeAttempt(loop, attempted) } };
 }
 
-/** What a person has agreed to is still that. What stands in the way of the action by now is for the gate to say. */
+/** Issues the action for the current page if the gate passes it there. A person's consent stays valid. */
 function issueAgain(state: StateIn<"rechecking">, actions: readonly FollowUp[], nowMs: number): TaskState {
   const { choice, by, outstanding } = state.phase;
   const [first = choice, ...followUps] = actions;
@@ -89,7 +89,7 @@ function chooseAnew(state: StateIn<"rechecking">, reason: string, nowMs: number)
   return withdraw(tell(state), outstanding.issued, feedback("client", why, choice.action));
 }
 
-/** The form does not hold what the task has entered. It is entered once more before anything is handed in. */
+/** The form has lost the task's entries. They are entered again before the form is submitted. */
 function enterAgain(state: StateIn<"rechecking">, entries: readonly FollowUp[], nowMs: number): TaskState {
   const { by } = state.phase;
   const [first, ...rest] = entries;
@@ -100,7 +100,7 @@ function enterAgain(state: StateIn<"rechecking">, entries: readonly FollowUp[], 
   return checkChoice(told, again, action, { kind: by.kind, refusals: 0 }, nowMs);
 }
 
-/** Whether what was entered is still wanted there, code cannot tell: whoever chooses is told, and in the end a person is asked. */
+/** Code cannot tell whether the entries are still wanted. The model that chooses is told; in the end a person is asked. */
 function doubtEntries(state: StateIn<"rechecking">, reason: string, nowMs: number): TaskState {
   const { choice, by } = state.phase;
   const why = `${reason} What was filled in does not stand in this form; fill it in again, or leave the form.`;

@@ -1,4 +1,4 @@
-/** Searching, evaluating and checking: what is not on the page is looked up, judged, and at last asked for. */
+/** Searching, evaluating and checking: information missing on the page is searched for, judged, and finally asked for. */
 
 import {
   afterEvaluation,
@@ -17,7 +17,7 @@ import { beginPlan } from "./planning.js";
 const SUMMARY = 600;
 const SOURCES = 5;
 
-/** What is missing, and the plan as it would be if nothing more is found out. */
+/** The missing information, and the plan to use if no more is found. */
 type Missing = Pick<SearchGoal, "missing" | "draft">;
 
 export const searching: PhaseDefinition<"searching"> = {
@@ -31,7 +31,7 @@ export const searching: PhaseDefinition<"searching"> = {
     return [activityCommand("search", command, input, "search the web")];
   },
   onResult: {
-    // Nothing found, or nobody to ask, is no failure: the check decides whether the task can go on without.
+    // A search without results is no failure: the check decides whether the task can go on without them.
     search: (state, result, nowMs) => {
       const { search, query, command } = state.phase;
       const said = result.fault === undefined ? `${result.count} results` : `nothing: ${result.fault}`;
@@ -84,7 +84,7 @@ export const evaluating: PhaseDefinition<"evaluating"> = {
       }
     },
   },
-  // What was found could not be judged: the check sees it as it is.
+  // The evaluation failed, so the check gets the search results unevaluated.
   onFailure: (state, fault, nowMs) =>
     toChecking(logFault(state, fault, nowMs), state.phase.search, state.phase.found, nowMs),
 };
@@ -106,21 +106,21 @@ export const checking: PhaseDefinition<"checking"> = {
       return question === null ? beginPlan(heard, state.phase.draft, nowMs) : askForMissing(heard, question, nowMs);
     },
   },
-  // A check that cannot be had is taken as a yes, and said to be so.
+  // A failed check counts as a yes, and the log says so.
   onFailure: (state, { type, message }, nowMs) => {
     const line = `Nobody could check what is missing: ${type}: ${message}`;
     return beginPlan(logEvent(state, "fault", line, nowMs), state.phase.draft, nowMs);
   },
 };
 
-/** An analysis that names no query searches for nothing: the request itself is the user's own business. */
+/** Without a query from the analysis there is no search: the user's request itself must not be sent out as a query. */
 export function toSearching(state: TaskState, search: SearchGoal, query: string | undefined, nowMs: number): TaskState {
   if (query === undefined) return unsolved(state, search, nowMs);
   if (isBudgetSpent(state)) return beginPlan(state, search.draft, nowMs);
   return enter(state, "search", { name: "searching", search, query });
 }
 
-/** `googleSearch("…")`: a server tool, whose result is data for the next choice. */
+/** `googleSearch("…")`: a server tool whose result goes to the next choice. */
 export function toLookingUp(state: TaskState, query: string): TaskState {
   if (isBudgetSpent(state)) return toChoosing(state);
   return enter(state, "search", { name: "searching", search: null, query });
@@ -133,7 +133,7 @@ function lookedUp(state: TaskState, query: string, found: SearchFinding | null):
   return toChoosing(known, { fault: feedback("tool", said, asked), by: "generate" });
 }
 
-/** Completeness is asked wherever something is missing, however sure the analysis was, and where a search that was needed brought nothing. */
+/** Checks completeness if something is missing, however sure the analysis was, or if a needed search found nothing. */
 const unsolved = (state: TaskState, search: SearchGoal, nowMs: number): TaskState =>
   search.why === "inform" || search.missing.length > 0
     ? toChecking(state, search, state.memory.reasoning.found, nowMs)
@@ -152,7 +152,7 @@ export function toChecking(state: TaskState, sought: Missing, found: SearchFindi
 
 const fieldsOf = ({ missing }: Missing): readonly string[] => missing.map(({ field }) => field);
 
-/** A person is not asked for ever: after two questions the task goes ahead with what it has. */
+/** Asks a person at most twice; after that the task goes ahead with the information it has. */
 export function askForMissing(state: TaskState, question: InformationRequest, nowMs: number): TaskState {
   const { questions } = state.memory.reasoning;
   if (questions >= QUESTIONS_MAX)

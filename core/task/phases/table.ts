@@ -1,4 +1,4 @@
-/** The phases by name, and what each has to say to a command, an event or an observer. */
+/** Table of phases: looks up a phase's definition and calls its handlers. */
 
 import type { Status } from "../../../protocol/task.js";
 import type { Observation } from "../../turn/observation.js";
@@ -55,10 +55,10 @@ export function statusOf<N extends PhaseName>(phase: PhaseOf<N>): Status {
   return typeof status === "string" ? status : status(phase);
 }
 
-/** A turn is in the making: whoever observes now waits for its reply. */
+/** A turn is in progress. A client that observes now waits for its reply. */
 export const isWorking = ({ name }: Phase): boolean => PHASES[name].commands !== undefined;
 
-/** What the task does or waits for now, and what a person can do about it. */
+/** Describes for people the task's current work or wait (`now`), and how they can help (`todo`). */
 export function labelOf<N extends PhaseName>(
   state: TaskState,
   phase: PhaseOf<N>,
@@ -67,7 +67,7 @@ export function labelOf<N extends PhaseName>(
   return { now: label({ ...state, phase }), todo: todo?.(phase) ?? WAIT };
 }
 
-/** What the phase makes of a command, an event or an observer. `idle` null: the phase does not mind. */
+/** Handlers of a phase, bound to the state. `idle` returns null if the phase does not handle the idle timer. */
 export function definitionIn<N extends PhaseName>(state: TaskState, phase: PhaseOf<N>, nowMs: number) {
   const { commands, onResult, onFailure, onObservation, onIdle, onUnpause } = PHASES[phase.name];
   const own: StateIn<N> = { ...state, phase };

@@ -1,4 +1,4 @@
-/** Paused and closing: nothing is under way; a task waits for a person, or is over. */
+/** Paused and closing: no new work starts. The task waits for a person, or is over. */
 
 import type { TaskOutcome } from "../../../protocol/task.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
@@ -30,11 +30,11 @@ export interface TaskEnding {
   readonly outcome?: TaskOutcome;
   readonly thought: string;
   readonly text?: string;
-  /** What `finish("…")` said to the user, with the facts in it that stand on no page that was seen. */
+  /** Text of `finish("…")` for the user. `unconfirmed`: facts in it that no page showed. */
   readonly answer?: { readonly text: string; readonly unconfirmed: readonly string[] };
 }
 
-/** The reply is given at once; the workflow stays until it is in the projections. */
+/** Replies at once. The workflow stays open until the projections contain the ending. */
 export function close(state: TaskState, ending: TaskEnding, nowMs: number): TaskState {
   const { status, outcome, thought, text = thought, answer } = ending;
   const isDone = status === "completed";
@@ -48,7 +48,7 @@ export function close(state: TaskState, ending: TaskEnding, nowMs: number): Task
   });
 }
 
-/** The current phase of the task ends with it; one that was cancelled stays as it is. */
+/** Ends the current sub-task together with the task. A cancelled task leaves it as it is. */
 function withLastSubTask(state: TaskState, status: TaskEnding["status"]): TaskState {
   const { subTasks, plan } = state.progress;
   if (subTasks === undefined) return state;
@@ -57,7 +57,7 @@ function withLastSubTask(state: TaskState, status: TaskEnding["status"]): TaskSt
   return update(state, { progress: { subTasks: completeCurrent(subTasks, plan, actionsSoFar(state)) } });
 }
 
-/** Nothing is invented: a task that neither told nor found out anything has no result. */
+/** A task without an answer and without outputs has no result. */
 function resultOf({ progress }: TaskState, answer: TaskEnding["answer"]): NextAction["result"] {
   const data = progress.subTasks === undefined ? {} : dataOf(progress.subTasks);
   const hasData = Object.keys(data).length > 0;

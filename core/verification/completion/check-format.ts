@@ -1,4 +1,4 @@
-/** Check format: which fields a check of each activity needs, and a check as a plain phrase. */
+/** Check format: required fields of each activity, and the plain-language form of a check. */
 
 import type { Check, Criterion } from "../../../protocol/contract.js";
 import { unquoted } from "../record/text-match.js";
@@ -6,7 +6,7 @@ import type { CountOperator } from "./check.js";
 
 export const FIELD_MAX = 300;
 
-/** The fields of a check, apart from its activity; in the order in which people and prompts list them. */
+/** Check fields besides `activity`, in the order in which people and prompts list them. */
 const FIELDS = ["url", "text", "file", "role", "name", "value", "op", "count", "absent", "within", "column"] as const;
 
 const EXAMPLES: Readonly<Record<Check["activity"], string>> = {
@@ -21,7 +21,7 @@ const EXAMPLES: Readonly<Record<Check["activity"], string>> = {
 const SOURCE_NEEDED =
   'source needs the name of a configured system of record; write for example {"activity":"source","source":"patients-api","values":{"name":"Jas Doe"}}';
 
-/** What is missing, in words for whoever wrote the check; null when it can be read. */
+/** Fault in the check, worded for its author. Null when the check is well formed. */
 export function faultOfCheck(check: Check): string | null {
   const long = FIELDS.find((field) => String(check[field] ?? "").length > FIELD_MAX);
   const fault = long === undefined ? MISSING[check.activity](check) : `${long} has more than ${FIELD_MAX} characters`;
@@ -34,13 +34,13 @@ export function faultOfCriterion(from: FieldsOf & Pick<Criterion, "activity" | "
   return activity === "judge" || activity === "answer" ? null : faultOfCheck({ activity, ...checkFields(from) });
 }
 
-/** The fields of a check alone, from something that has them among others; those not given are left out. */
+/** Picks the check fields from a larger object and leaves out those not given. */
 export function checkFields(from: FieldsOf): FieldsOf {
   const given = FIELDS.flatMap((field) => {
     const value = from[field];
     return value === undefined || (value === "" && field !== "value") ? [] : [[field, value] as const];
   });
-  // The entries are those of the input, key by key.
+  // Each entry keeps the key that it has in the input.
   return Object.fromEntries(given) as FieldsOf;
 }
 

@@ -29,7 +29,7 @@ export type CheckResult = Evaluation["result"];
 
 export interface PageFacts {
   readonly url: string;
-  /** Null when none could be built: then only `url` and `download` can be answered. */
+  /** Null when no skeleton could be built; only `url` and `download` checks can then be answered. */
   readonly skeleton: Skeleton | null;
   readonly downloads: readonly string[] | null;
 }
@@ -72,7 +72,7 @@ function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evalua
   return unknown("The page's HTML does not tell what its fields hold.");
 }
 
-/** SK10, SK11: what is not drawn or cannot be read is not gone. Null where all of it was seen. */
+/** SK10, SK11: undrawn or unreadable content does not count as gone. Null when all of it was seen. */
 function unseenPart({ activity, within = "" }: Check, { skeleton }: PageFacts): string | null {
   if (skeleton === null || !/^(?:text|element|count|value)$/.test(activity)) return null;
   const nodes = nodesWithin(nodesIn(skeleton), unquoted(within)) ?? [];
@@ -86,7 +86,7 @@ function unreadPart(nodes: readonly SkeletonNode[]): string | null {
   return kinds.has("frame") || kinds.has("root") ? "A part of the page that cannot be read may hold it." : null;
 }
 
-/** SK9: nobody reads what a control's markup, a picture's class or a frame's title calls it, so no page shows it. */
+/** SK9: drops names taken from markup, a picture's class or a frame's title, because people cannot see them. */
 const asSeen = (node: SkeletonNode): SkeletonNode =>
   node.derived === "attribute" || node.derived === "icon" ? { ...node, name: "" } : node;
 
@@ -96,7 +96,7 @@ const hasNativeField = (wanted: Check, skeleton: Skeleton): boolean =>
       /^(?:input|select|textarea)$/.test(control?.tag ?? "") && hasWords(name, unquoted(wanted.name ?? "")),
   );
 
-/** One of two things of a name is so: nobody can say whether it is the one that is meant. */
+/** Rows with the same words give different answers, and nothing tells which row is meant. */
 function disagree(rows: readonly (readonly SkeletonNode[])[], answerOf: (row: readonly SkeletonNode[]) => Evaluation) {
   return rows.length > 1 && new Set(rows.map((row) => answerOf(row).result)).size > 1;
 }
@@ -106,7 +106,7 @@ type OnPage = (check: Check, nodes: readonly SkeletonNode[], language: string | 
 const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> = {
   text(check, nodes) {
     const words = unquoted(check.text ?? "");
-    // What is to be gone is there as long as its letters are.
+    // For an absence check, any occurrence of the letters counts.
     const isThere = (text: string) => foldName(text).includes(foldName(words));
     const isSaid = check.absent === true ? isThere : (text: string) => findPhrase(text, words) === "whole";
     const saying = nodes.filter((node) => textsOf(node).some(isSaid));
@@ -135,7 +135,7 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
     const counted = nodes.filter((node) => node.unread === undefined && !isHeader(node));
     const n = counted.filter((node) => hasRole(node, role) && isNamed(node, name)).length;
     const { op = ">=", count = 1 } = check;
-    // More of them may stand in rows that are not drawn: they could only add to the number.
+    // Rows that are not drawn may hold more matches; they can only raise the number.
     const isSettled = op === ">=" || op === ">" ? COMPARES[op](n, count) : n > count || (op === "<" && n === count);
     if (!isSettled && standsInRows(role) && nodes.some(({ setSize }) => setSize !== undefined)) {
       return unknown(`${n} of ${nameThing(check)}${whereOf(check)} are drawn, and only some of the rows are.`);
@@ -144,7 +144,7 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
     if (unread !== null) return unknown(unread);
     return answer(COMPARES[op](n, count), `${n} of ${nameThing(check)}${whereOf(check)}.`);
   },
-  /** A value in quotation marks is meant without them, unless the control itself shows them. */
+  /** Ignores quotation marks around the value, unless the control itself shows them. */
   value(check, nodes, language) {
     const { value = "" } = check;
     const controls = nodes.filter((node) => node.control !== undefined);
@@ -155,11 +155,11 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
   },
 };
 
-/** A field that nothing but its placeholder names shows what could be written there. */
+/** A field named only by its placeholder shows an example, not page content. */
 const isExample = ({ name, control }: SkeletonNode): boolean =>
   control?.placeholder !== undefined && isSameName(name, control.placeholder);
 
-/** A row says much of one thing, and denies with none of it that the thing is there. */
+/** Rows are exempt: a negation in a row describes its subject, which is still there. */
 const isTakenBack = (node: SkeletonNode, words: string): boolean =>
   node.role !== "row" &&
   textsOf(node).every((text) => findPhrase(text, words) === "none" || takesBack(text, words) || isEchoOf(text, words));
@@ -172,7 +172,7 @@ const COMPARES: Readonly<Record<CountOperator, (n: number, wanted: number) => bo
   "<": (n, wanted) => n < wanted,
 };
 
-/** The row of a table that names its columns is none of the things that it holds. */
+/** A table's header row is not one of the items in the table. */
 const isHeader = ({ cells = [] }: SkeletonNode): boolean =>
   cells.length > 0 && cells.every(({ heads }) => heads === true);
 
@@ -195,7 +195,7 @@ const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
 const MESSAGE_WORDS: readonly string[] = ["message", "toast", "notification"];
 const TOLD_ROLES = new Set("text heading row listitem alert status log timer progressbar meter img".split(" "));
 
-/** An unknown role matches any: it is no reason to miss the thing, nor to take it for gone. */
+/** An unknown role matches any node, so it can neither hide an element nor make it look gone. */
 function roleOf(role = ""): string {
   const said = fold(role).replace(/_/g, " ");
   const isTold = isControlRole(said) || isRegion(said) || TOLD_ROLES.has(said);
@@ -211,14 +211,14 @@ function hasRole(node: SkeletonNode, role: string): boolean {
 const textsOf = ({ role, name, text }: SkeletonNode): readonly string[] =>
   text === undefined || TEXT_ROLES.includes(role) ? [name] : [name, text];
 
-/** Those in rows, regions and dialogs that say the words. Null when only the rest of the page says them: then it cannot be told. */
+/** Nodes in rows, regions and dialogs that contain the words. Null when the words stand only elsewhere: the place is unknown. */
 function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly SkeletonNode[] | null {
   if (words === "") return nodes;
   const wordsOf = ({ name, text = "" }: SkeletonNode) => `${name} ${text}`;
   const saying = nodes.filter((node) => hasWords(wordsOf(node), words));
   const dialogs = new Set(saying.map(({ region }) => deepest(region, /^(?:alert)?dialog(?: |$)/)));
   dialogs.delete("");
-  // The row that a control names is the nearest before it with that first cell.
+  // A control's `row` refers to the nearest preceding row with that first cell.
   const rows = new Map<string, SkeletonNode>();
   const found = nodes.filter((node) => {
     const { role, region, name, control } = node;
@@ -229,7 +229,7 @@ function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly Sk
     return places.some((text) => hasWords(text, words)) || [...dialogs].some((path) => isInside(region, path));
   });
   if (found.length === 0 && saying.some(({ message }) => !message)) return null;
-  // The place itself may stand where nobody could read.
+  // The place itself may be in a part that could not be read.
   const isBeyond = ({ unread }: SkeletonNode) =>
     unread?.kind === "rest" || (unread !== undefined && found.length === 0);
   return [...found, ...nodes.filter(isBeyond)];

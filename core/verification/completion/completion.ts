@@ -11,9 +11,9 @@ import { isProof, type LastPage } from "./last-page.js";
 import type { SourceResult } from "./source-results.js";
 
 export interface CompletionJudgement extends Pick<Judgement, "taskCompleted" | "confidence" | "reason"> {
-  /** The parts of the request; only one whose quoted line code has found is `shown`. */
+  /** Parts of the request. A part is `shown` only if code found the line quoted for it. */
   readonly parts: readonly JudgedPart[];
-  /** Open plan steps that the judge has seen to be unnecessary, by index. */
+  /** Indexes of open plan steps that the judge found unnecessary. */
   readonly unnecessary: readonly number[];
   readonly degraded?: true;
 }
@@ -30,24 +30,24 @@ export interface LastAction extends Pick<Verdict, "untied"> {
 
 export interface CompletionClaim {
   readonly contract: Contract;
-  /** As remembered; only whether a criterion held at the start is read from them. */
+  /** Remembered results; only whether a criterion held at the start is read from them. */
   readonly results: readonly CriterionResult[];
   readonly refusals: readonly RefusedAction[];
   readonly isUnanswered: boolean;
-  /** What the page asked and nobody has answered with yes (CP4). */
+  /** Question on the page that nobody has answered with yes (CP4). */
   readonly question: OpenQuestion | null;
   readonly carrier: LastAction | null;
-  /** The last page had settled, and no field is left to be left; undefined from a client that does not report it. */
+  /** The last page has settled and no filled field has the focus. Undefined if the client does not report it. */
   readonly settled: boolean | undefined;
-  /** False: a `likely` action, or one with an open request, has not been looked at again yet. */
+  /** False until a `likely` action, or one with an open request, has had its second look. */
   readonly secondLookDone: boolean;
   readonly proposed: boolean;
   readonly doubted: boolean;
-  /** Something failed and nothing has made it good since. */
+  /** An earlier action failed and nothing has made up for it since. */
   readonly inDoubt: boolean;
-  /** Criteria left to judgement that were judged before, on the same (RP6). */
+  /** Ids of criteria left to judgement that were judged before on the same outcome (RP6). */
   readonly judgedBefore?: readonly string[];
-  /** What the systems of record say now; absent where the contract names none. */
+  /** Current answers of the systems of record. Absent when the contract names none. */
   readonly sources?: readonly SourceResult[] | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface CompletionFacts {
   readonly claim: CompletionClaim;
   readonly page?: LastPage | null;
   readonly judgement: CompletionJudgement | null;
-  /** Facts of what the user is told that stand on no page that was seen. */
+  /** Facts in the answer to the user that appear on none of the pages seen. */
   readonly unconfirmed?: readonly string[] | undefined;
 }
 
@@ -70,13 +70,13 @@ export type IncompleteReason =
 
 export type Completion =
   | { readonly kind: "complete"; readonly outcome: TaskOutcome; readonly confidence: number }
-  /** The page is still moving, or the last action only likely: look again before anything is said to be done. */
+  /** The page is still moving, or the last action is only likely: look again before calling the task done. */
   | { readonly kind: "wait" }
   | { readonly kind: "look" }
   | { readonly kind: "ask-judge" }
   | { readonly kind: "incomplete"; readonly lack: IncompleteReason };
 
-/** Total. Code's no comes before the judge is asked, and the judge's no afterwards is a veto (CP1). */
+/** Total function. Code can reject before it asks the judge; the judge's no is then a veto (CP1). */
 export function completionOf({ claim, page, judgement, unconfirmed = [] }: CompletionFacts): Completion {
   const known = againstClaim(claim);
   if (known !== null) return known;
@@ -107,7 +107,7 @@ function againstClaim(claim: CompletionClaim): Completion | null {
   return isUnanswered ? incomplete({ kind: "unanswered" }) : null;
 }
 
-/** A system of record may be a moment behind, or down for one: it is asked once more before it counts. */
+/** A system of record may lag or be down briefly, so the worker asks it once more before its answer counts. */
 function mayComeLate({ contract, secondLookDone }: CompletionClaim, { criteria }: LastPage): boolean {
   const open = criteria.filter(({ result }) => result === "fail" || result === "unknown");
   return !secondLookDone && open.length > 0 && open.every(({ id }) => isOfSource(contract, id));
@@ -116,13 +116,13 @@ function mayComeLate({ contract, secondLookDone }: CompletionClaim, { criteria }
 const isOfSource = ({ criteria }: Contract, id: string): boolean =>
   criteria.some((criterion) => criterion.id === id && isBySource(criterion));
 
-/** CP5: after an action that failed, or with an unknown effect, only what code sees for the first time may carry the end. */
+/** CP5: after a failed or unknown action, a verifiable task needs a check that newly passes; others accept `unknown`. */
 function canRestOn({ carrier, contract }: CompletionClaim, page: LastPage): boolean {
   if (carrier === null || carrier.verdict === "confirmed" || carrier.verdict === "likely") return true;
   return contract.type === "verifiable" ? page.criteria.some(isProof) : carrier.verdict === "unknown";
 }
 
-/** CP7: code alone may say yes only where nothing is left to judgement. */
+/** CP7: code alone may approve only when nothing is left to judgement. */
 function needsJudge(claim: CompletionClaim, page: LastPage): boolean {
   const { contract, proposed, doubted, judgedBefore = [] } = claim;
   if (contract.type !== "verifiable" || contract.criteria.length === 0) return true;
@@ -135,24 +135,24 @@ function needsJudge(claim: CompletionClaim, page: LastPage): boolean {
   return (proposed || doubted) && !isSaidByRecord(claim, page);
 }
 
-/** CP7: the user said what done means, and the system of record says that it is so: a page that does not show it is no doubt. */
+/** CP7: the system of record confirms the user's own definition of done, so a page that does not show it raises no doubt. */
 const isSaidByRecord = ({ contract }: CompletionClaim, page: LastPage): boolean =>
   contract.generatedFrom === "user" && hasRecordProof(contract, page);
 
 const hasRecordProof = (contract: Contract, { criteria }: LastPage): boolean =>
   criteria.some((criterion) => isProof(criterion) && isOfSource(contract, criterion.id));
 
-/** CP9: a request that asks something ends with what `finish` says. */
+/** CP9: a request that asks something ends with the answer in `finish`. */
 const wantsAnswer = ({ criteria }: Contract): boolean => criteria.some(({ activity }) => activity === "answer");
 
-/** A yes to every part (CP8). */
+/** The judge approves only if every part of the request is shown (CP8). */
 export function isApproval(judgement: CompletionJudgement): boolean {
   const { taskCompleted, parts } = judgement;
   if (!taskCompleted || parts.length === 0 || parts.some(({ status }) => status !== "shown")) return false;
   return confidenceOf(judgement) >= CONFIDENCE.success;
 }
 
-/** CP10: `verified` needs a check of code that began to hold, a confirmed action, and nothing that only a judge vouches for. */
+/** CP10: `verified` needs a code check that newly passed, a confirmed action, and nothing that rests on a judge alone. */
 function complete(
   claim: CompletionClaim,
   page: LastPage,
@@ -161,7 +161,7 @@ function complete(
   const { contract, carrier, inDoubt } = claim;
   const isUnknown = page.criteria.some(({ result }) => result === "unknown");
   if (contract.type !== "verifiable" || isUnknown) return { kind: "complete", outcome: "unverified", confidence: yes };
-  // Where nothing was done, nothing was brought about either.
+  // Without an action, the task cannot have caused the result.
   const isCarried = carrier?.verdict === "confirmed" || (carrier !== null && hasRecordProof(contract, page));
   const isSure = isCarried && !inDoubt && isTold && page.uncounted !== true && !wantsAnswer(contract);
   const confidence = isSure ? yes : Math.min(yes, CONFIDENCE.likelyMost);

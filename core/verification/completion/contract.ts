@@ -1,4 +1,4 @@
-/** Contract: what "done" will mean, agreed before the first action, and what each action is expected to bring about. */
+/** Contract: the definition of "done", agreed before the first action, and the expected outcome of each action. */
 
 import type {
   Check,
@@ -17,29 +17,29 @@ import { checkFields, describeCheck } from "./check-format.js";
 import { overallOf } from "./overall.js";
 
 export interface CriterionResult extends CriterionReport {
-  /** It held before anything was done that could bring it about, and has not failed since: it proves nothing. */
+  /** The criterion held before any action could cause it and has not failed since, so it proves nothing. */
   readonly heldAtStart?: true;
-  /** Where a look found it to hold before anything was done; there it proves nothing, whenever it is seen again. */
+  /** Place where a look found it to hold before anything was done. Passing there again proves nothing. */
   readonly foundAt?: string;
-  /** Where what is to be absent was seen to stand: only there has it gone. */
+  /** Places where a thing that must become absent was seen. Only there does its absence count. */
   readonly stoodAt?: readonly string[];
-  /** Where and when it was last seen to pass; gone once something speaks against it. */
+  /** Step and place of the last pass. Removed once something contradicts it. */
   readonly seen?: { readonly stepIndex: number; readonly place: string };
   /** It passed once: passing again is no progress (VL2). */
   readonly met?: true;
-  /** The thing that it was about when it held, as evaluations name it. */
+  /** Identifier of its subject when it last held, as in `CriterionEvaluation.about`. */
   readonly about?: string;
-  /** It held, and the task's own action changed that thing. */
+  /** The criterion held, then the task's own action changed its subject. */
   readonly left?: true;
-  /** The step at which a later criterion about the same thing came to hold in its place (CT9). */
+  /** Step at which a later criterion about the same subject began to hold instead (CT9). */
   readonly releasedAt?: number;
-  /** The step that handed in the form around its control while it held. */
+  /** Step that submitted the form around its control while the criterion held. */
   readonly handedAt?: number;
-  /** The page took the value out of its control and showed it beside, as a chip or in the other list. */
+  /** The page moved the value out of its control, into a chip or the other list. */
   readonly consumed?: true;
-  /** The step that handed it in, if it handed in anything: only a person can tell. */
+  /** Step whose submit failed or was refused; only a person can tell whether it arrived. */
   readonly doubtedAt?: number;
-  /** What its control held in place of it when the form was handed in. */
+  /** Evidence of the other value that its control held when the form was submitted. */
   readonly lost?: string;
 }
 
@@ -50,13 +50,13 @@ export interface ContractResult extends ContractReport {
 export interface CriterionEvaluation extends Omit<Evaluation, "key" | "cell"> {
   readonly id: string;
   readonly heldBefore?: boolean;
-  /** Right before the action its control held nothing. */
+  /** Its control was empty right before the action. */
   readonly blankBefore?: true;
-  /** The action took the value out of its control and shows it beside: a chip, an option moved to the other list. */
+  /** The action moved the value out of its control, into a chip or the other list. */
   readonly consumed?: true;
-  /** Names the control, choice or cell that answers the check; the same for every check of that thing. */
+  /** Identifies the control, choice or cell that answers the check; the same for every check of it. */
   readonly about?: string;
-  /** The action handed in the form around this thing: how the criterion stood right before. */
+  /** State of the criterion right before the action submitted the form around its subject. */
   readonly submitted?: {
     readonly about: string;
     readonly holds: boolean;
@@ -70,7 +70,7 @@ export const isByCode = ({ activity }: Pick<Criterion, "activity">): boolean =>
   activity !== "judge" && activity !== "answer";
 export const isBySource = ({ activity }: Pick<Criterion, "activity">): boolean => activity === "source";
 
-/** The check of a page that code evaluates for a criterion; null where a judge or a system of record has to say. */
+/** Page check that code evaluates for a criterion. Null when a judge or a system of record decides. */
 export function checkOf(criterion: Criterion): Check | null {
   const { activity } = criterion;
   if (activity === "judge" || activity === "answer" || activity === "source") return null;
@@ -89,7 +89,7 @@ export function evaluationsOn(criteria: readonly Criterion[], page: PageFacts): 
   return new Map(checks.flatMap(([id, check]) => (check === null ? [] : [[id, evaluateCheck(check, page)]])));
 }
 
-/** For prompts. `untouched`: nothing was done yet, so what holds already would prove nothing. */
+/** For prompts. `untouched`: nothing was done yet, so a check that already holds would prove nothing. */
 export function describeEvaluation({ result, evidence }: Evaluation, untouched: boolean): string {
   if (result === "unknown") return `cannot be told: ${evidence}`;
   if (result === "fail") return `does not hold: ${evidence}`;
@@ -104,12 +104,12 @@ export function initialResults({ type, criteria }: Contract): readonly Criterion
   }));
 }
 
-/** Complete once every criterion has an answer: at the last of them. */
+/** Once no criterion is open, `completedAt` is the time of the last check. */
 export function contractResultOf(contract: Contract, criteria: readonly CriterionResult[]): ContractResult {
   const overall = overallOf(contract, criteria);
   const isOpen = overall !== "fail" && criteria.some(({ status }) => status === "pending");
   if (isOpen) return { contract, overall, criteria };
-  // ISO 8601 sorts as it reads.
+  // ISO 8601 timestamps sort as text.
   const checked = criteria.map(({ checkedAt = "" }) => checkedAt).sort();
   return { contract, overall, criteria, completedAt: checked.at(-1) || undefined };
 }
@@ -124,7 +124,7 @@ export type { ExpectedOutcome } from "../../../protocol/contract.js";
 
 const LISTS: readonly string[] = ["list", "listitem", "menu", "menuitem", "listbox", "option"];
 
-/** An action as far as its outcome is foreseen; `link`: what the browser does with the link that it follows. */
+/** Facts that predict an action's outcome. `link`: the browser's handling of the link that the action follows. */
 export interface PredictedAction {
   readonly kind: Kind;
   readonly thought: string;
@@ -156,13 +156,13 @@ type ForeseenAction = Pick<PredictedAction, "thought"> & {
   readonly expectedOutcome?: Check | undefined;
 };
 
-/** The same of an action that was issued: for its reply, its row and its verdict. */
+/** Predicts the outcome of an issued action, for its reply, its row and its verdict. */
 export const outcomeExpectedOf = ({ facts: { kind, link }, thought, expectedOutcome: check }: ForeseenAction) =>
   predictOutcome({ kind, thought, check, link });
 
 export const PREDICTION = {
   clientFound: 0.4,
-  /** Cap when the client, or the server, did not find what was to be there. */
+  /** Cap when the client or the server did not find the expected element. */
   notFound: 0.6,
   urlAsExpected: 0.75,
   expanded: 0.75,
@@ -188,7 +188,7 @@ export function predictionConfidence(signs: PredictionSigns): number {
   const found = overridden + (clientFound === true ? PREDICTION.clientFound : 0);
   const floor = Math.max(urlAsExpected ? PREDICTION.urlAsExpected : 0, dropdownExpanded ? PREDICTION.expanded : 0);
   const isMissed = clientFound === false || (signs.elementMissing && !urlAsExpected);
-  // An open dropdown is open, whatever selector a client looked for.
+  // An expanded dropdown counts even if the client did not find its selector.
   const cap = isMissed && !dropdownExpanded ? PREDICTION.notFound : 1;
   return Math.min(Math.max(found, floor), cap);
 }

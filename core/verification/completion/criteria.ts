@@ -1,4 +1,4 @@
-/** Criteria: what evaluations after actions, and the last page, leave in the remembered results (CP2, CT6). */
+/** Criteria: updates of the remembered results after each action and on the last page (CP2, CT6). */
 
 import type { Contract, Criterion } from "../../../protocol/contract.js";
 import type { LookKind } from "../evidence/look.js";
@@ -9,19 +9,19 @@ export interface EvaluationTime {
   readonly stepIndex: number;
   readonly nowIso: string;
   readonly place: string;
-  /** Before this action only fields were filled in: what came meanwhile came by itself. */
+  /** Only fields were filled in before this action, so changes until then came by themselves. */
   readonly onlyEntered?: boolean;
   /** The action only looked. */
   readonly looked?: LookKind | undefined;
-  /** Something was done so far that could have brought it about. */
+  /** An action so far could have brought it about. */
   readonly acted?: true | undefined;
-  /** The action acted on a control, and handed nothing in. */
+  /** The action used a control and submitted nothing. */
   readonly isOwn?: boolean;
-  /** Of a wait: the step whose page was left before it, to look at what that step saved. */
+  /** For a wait: the step whose page the task had left to look at what that step saved. */
   readonly lookedUp?: number;
 }
 
-/** For display and progress, never for deciding (CP2). What passed stays passed while it is out of sight. */
+/** For display and progress, never for decisions (CP2). A pass stands while its subject is out of sight. */
 export function applyEvaluations(
   contract: Contract,
   results: readonly CriterionResult[],
@@ -50,7 +50,7 @@ function applyImmediate(result: CriterionResult, evaluation: CriterionEvaluation
     case "unknown":
       return unchanged;
     case "pass": {
-      // The message that came along to another page is not what will be looked for there.
+      // A message carried over to another page does not move the place of the pass.
       if (result.status === "pass" && result.seen !== undefined && evaluation.fleeting === true) return unchanged;
       const now = foundNow(result, when);
       if (result.status === "pass") {
@@ -64,14 +64,14 @@ function applyImmediate(result: CriterionResult, evaluation: CriterionEvaluation
       return { ...passed(checked, when, evaluation.evidence), ...now };
     }
     case "fail": {
-      // A text, element or page out of sight may be where the task was before; a control in sight with another value is proof.
+      // A text, element or page out of sight may stand on an earlier page; a visible control with another value refutes it.
       if (result.seen !== undefined && (result.activity !== "value" || evaluation.blank === true)) return unchanged;
       return { ...withoutPass(withoutFinding(checked, when)), error: evaluation.evidence };
     }
   }
 }
 
-/** The action it was last seen after is kept; a second look at that action, or waiting on its page, does not take that back. */
+/** Keeps the step after which it last passed. A second look at that step, or a wait on its page, does not undo it. */
 function applyAtEnd(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
   const { heldAtStart: _, seen, ...open } = withoutFinding(result, when);
   switch (evaluation.result) {
@@ -88,8 +88,8 @@ function applyAtEnd(result: CriterionResult, evaluation: CriterionEvaluation, wh
 }
 
 /**
- * What a look found on this page says nothing on it later either; a file that came was not there. What is out of sight is not
- * gone, whatever was done before: it has to have stood on this very page.
+ * A criterion that a look found to hold on this page proves nothing here later; a downloaded file is new and exempt. A thing
+ * out of sight counts as gone, whatever was done before, only if it stood on this very page.
  */
 function foundNow(
   { activity, heldAtStart, seen, foundAt, stoodAt = [] }: CriterionResult,
@@ -103,13 +103,13 @@ function foundNow(
     : {};
 }
 
-/** It fails where it was found: something has changed it there. */
+/** Clears the finding once the criterion fails at that place: something changed it there. */
 function withoutFinding<T extends Pick<CriterionResult, "foundAt">>(result: T, { place }: EvaluationTime): T {
   const { foundAt, ...rest } = result;
   return foundAt === place ? (rest as T) : result; // `foundAt` is optional
 }
 
-/** Of what is to be gone, or to become fewer, each place where it was seen to stand. */
+/** Most places to remember for a thing that must go or become fewer. */
 const PLACES = 4;
 const isToGo = ({ absent, activity, op }: Criterion): boolean =>
   absent === true || (activity === "count" && (op === "=" || op === "<=" || op === "<"));
@@ -119,7 +119,7 @@ function standing(result: CriterionResult, criterion: Criterion | undefined, { p
   return { ...result, stoodAt: [...new Set([...(result.stoodAt ?? []), place])].slice(-PLACES) };
 }
 
-/** Nothing was done so far that could have brought it about. */
+/** No action so far could have brought it about. */
 const isUntouched = ({ seen, activity }: CriterionResult, { onlyEntered }: EvaluationTime, isFirst: boolean): boolean =>
   isFirst || (onlyEntered === true && seen === undefined && activity !== "value");
 
@@ -133,8 +133,8 @@ const passed = (result: CriterionResult, { stepIndex, place }: EvaluationTime, e
 });
 
 /**
- * After an action that failed or was refused, what passed, was released or was handed in with it is open again, and so is all that
- * is not in sight (CP2).
+ * Reopens criteria after a failed or refused action: those that passed, were released or were submitted with it, and all that
+ * are out of sight (CP2).
  */
 export function reopen(
   results: readonly CriterionResult[],
@@ -151,7 +151,7 @@ export function reopen(
   });
 }
 
-/** A person says that this step arrived: what it handed in was handed in. */
+/** A person confirms that this step arrived, so its doubted submits count again. */
 export const confirmHandedIn = (results: readonly CriterionResult[], stepIndex: number): readonly CriterionResult[] =>
   results.map((result) => {
     const { doubtedAt, ...others } = result;
@@ -175,7 +175,7 @@ export function passByJudge(
 }
 
 export interface FinalCriterion extends Pick<CriterionResult, "id" | "heldAtStart"> {
-  /** `judged`: left to the completion judge. `unknown`: nobody can say, and no judge in place of a system of record. */
+  /** `judged`: left to the completion judge. `unknown`: no answer from a system of record, which no judge may replace. */
   readonly result: "pass" | "fail" | "judged" | "unknown";
   readonly evidence: string;
 }
@@ -189,7 +189,7 @@ export function applyLastPage(
     const final = finals.find(({ id }) => id === result.id);
     if (final === undefined || result.status === "skipped") return result;
     const { error: _error, evidence: _evidence, ...rest } = result;
-    // Whoever answers for the judge counts the attempt.
+    // `passByJudge` counts the attempt.
     if (final.result === "judged") return { ...rest, status: "pending" };
     const checked = { ...rest, attempts: result.attempts + 1, checkedAt: when.nowIso };
     if (final.result === "pass") return passed(checked, when, final.evidence);

@@ -1,4 +1,4 @@
-/** Evaluations: how each criterion stands after an action, how it stood right before, and which thing it is about (CT6, CT9). */
+/** Evaluations: the state of each criterion before and after an action, and its subject (CT6, CT9). */
 
 import type { Contract } from "../../../protocol/contract.js";
 import { holderOf, isOn, type Skeleton, type SkeletonNode } from "../../page/skeleton.js";
@@ -17,7 +17,7 @@ interface EvaluationInput extends Pick<ComparisonInput, "issued" | "observation"
   readonly after: EvidencePage | null;
 }
 
-/** What the action brought and what it saved both count; that something is gone counts only on the page after. */
+/** Evaluates the page after the action and the saved record. Absence counts only on the page after. */
 export function evaluateCriteria(input: EvaluationInput): readonly CriterionEvaluation[] {
   const { contract, before, after, observation, record } = input;
   if (after === null) return [];
@@ -43,12 +43,12 @@ export function evaluateCriteria(input: EvaluationInput): readonly CriterionEval
 
 const brief = (evidence: string): string => truncateLines([oneLine(evidence)])[0] ?? "";
 
-/** Of these one is chosen, and with it the others are not. */
+/** Roles of exclusive choices: choosing one deselects the others. */
 const CHOICES: readonly string[] = ["radio", "menuitemradio", "tab"];
 
 /**
- * The control, the choice among several, or the cell of a row that answers a check; the same when the page is loaded again.
- * None for a list, which may hold several values at once.
+ * Identifier of the control, choice or cell that answers a check; stable across page loads. Undefined for a listbox, which may
+ * hold several values at once.
  */
 function subjectOf({ key, cell }: Evaluation, skeleton: Skeleton | null | undefined): string | undefined {
   const node = skeleton?.nodes[cell?.row ?? key ?? ""];
@@ -59,7 +59,7 @@ function subjectOf({ key, cell }: Evaluation, skeleton: Skeleton | null | undefi
   return hashText([holder, ...own].join("\n"));
 }
 
-/** Where two of them are on, they are two choices, and nothing tells them apart. */
+/** Null when two of the group are on: they are separate choices that nothing tells apart. */
 function choiceOf({ role, region, control }: SkeletonNode, skeleton: Skeleton): readonly string[] | null {
   if (!CHOICES.includes(role)) return null;
   const isAlike = (one: SkeletonNode) =>
@@ -68,7 +68,7 @@ function choiceOf({ role, region, control }: SkeletonNode, skeleton: Skeleton): 
   return on.length > 1 ? null : [role, region, control?.group ?? ""];
 }
 
-/** What a control held right before the action that handed in the form around it. */
+/** State of the criterion's control right before the action submitted the form around it. */
 function submittedIn(
   id: string,
   was: Evaluation,
@@ -83,10 +83,10 @@ function submittedIn(
   return { about, holds: was.result === "pass", isBeside, evidence: brief(was.evidence) };
 }
 
-/** The value that a criterion asks for; "" where it asks for none. */
+/** The value that a criterion asks for, or "" if it asks for none. */
 const valueAsked = (id: string, { criteria }: Contract): string => criteria.find((one) => one.id === id)?.value ?? "";
 
-/** The page shows the value of the criterion beside the control that held it, and the control is empty. */
+/** The control is empty, and the page shows the criterion's value beside it. */
 function isTakenFrom(field: SkeletonNode, value: string, skeleton: Skeleton): boolean {
   return value !== "" && isConsumed({ value }, field, nodesIn(skeleton));
 }
@@ -101,6 +101,6 @@ function wasConsumed(
   const field = nodesIn(after.skeleton).find(({ fingerprint }) => fingerprint === held?.fingerprint);
   const value = valueAsked(id, contract);
   if (held === undefined || field === undefined || !isTakenFrom(field, value, after.skeleton)) return undefined;
-  // What stood beside it before tells nothing.
+  // A value shown beside the control before the action proves nothing.
   return isValueShown(value, held, nodesIn(before.skeleton)) ? undefined : true;
 }

@@ -1,4 +1,4 @@
-/** Grounding: whether the facts of an answer, and the lines that a judge quotes, are on the pages seen. */
+/** Grounding: proof that an answer's facts, and the lines that a judge quotes, are on the pages seen. */
 
 import { normalise } from "../../page/mask/plain-text.js";
 import { allWords } from "../../words/matcher.js";
@@ -8,7 +8,7 @@ import { unitsAt } from "../values/units.js";
 import { takesBack } from "./taken-back.js";
 
 const FACTS_MAX = 20;
-/** Numbers of the pages that a fact is compared with when it is there in other words. */
+/** Most page numbers to compare a fact with when the pages may write it differently. */
 const NUMBERS_MAX = 4_000;
 const QUOTED =
   /"([^"]{2,120})"|“([^“”]{2,120})”|„([^„“”]{2,120})[“”]|«([^«»]{2,120})»|(?<=^|[\s(])'([^'\s][^']{1,119})'/gu;
@@ -34,11 +34,11 @@ export function factsIn(text: string): readonly string[] {
   return [...new Set([...quoted, ...numbers, ...names])];
 }
 
-/** Words by which German is recognised, where every noun is capitalised and one alone is no name. */
+/** Words that identify German, which capitalises every noun, so a single capitalised word is no name. */
 const GERMAN = new RegExp(`(?<!\\p{L})(?:${allWords("capitalised")})(?!\\p{L})`, "iu");
 const COMMON_FIRST = new RegExp(`^(?:(?:it|that|here|there|she|he|what)['’]s|${allWords("articles")})$`, "i");
 
-/** The first word of a sentence is capitalised whatever it is: only with another capitalised word is it part of a name. */
+/** Every sentence starts with a capital, so its first word is part of a name only beside another capitalised word. */
 function nameIn(text: string, match: RegExpMatchArray): string | null {
   const before = text.slice(0, match.index).trimEnd();
   const isFirst = before === "" || /[.!?:…\n]$/.test(before);
@@ -49,7 +49,7 @@ function nameIn(text: string, match: RegExpMatchArray): string | null {
   return isAlone || named.length === 0 || GERMAN.test(text) ? null : named.join(" ");
 }
 
-/** Facts that are on none of the pages seen and, when they are names, not in the request either; at most 20. */
+/** Facts on none of the pages seen, at most 20. Names and quotations that the request contains are left out. */
 export function ungroundedFacts(answer: string, pages: readonly string[], request: string): readonly string[] {
   const facts = factsIn(answer);
   if (facts.length === 0) return [];
@@ -66,7 +66,7 @@ export function ungroundedFacts(answer: string, pages: readonly string[], reques
   return [...unfound, ...inOtherUnits(fold(withPlainDigits(answer)), found, texts)].slice(0, FACTS_MAX);
 }
 
-/** Of numbers that the pages have: those, with their units, that stand there in other units only. */
+/** Numbers, with their units, that the pages show only with other units. */
 function inOtherUnits(answer: string, numbers: readonly string[], texts: readonly string[]): readonly string[] {
   const measured = [...answer.matchAll(NUMBERS)].flatMap(({ 0: number, index }) => {
     const units = unitsAt(answer, index, index + number.length);
@@ -114,7 +114,7 @@ function numbersOn(texts: readonly string[]): readonly string[] {
 const LETTERS_MIN = 3;
 
 export function containsQuotation(lines: readonly string[], quotation: string): boolean {
-  // Without the number of an element and the mark of a list item.
+  // Removes the element number and the list marker.
   const unmarked = (line: string) => line.replace(/^\s*(?:[-*•]\s*)?\[\d+\]/, "");
   const bare = (line: string) => plain(unmarked(normalise(line, "NFKC").toLowerCase()));
   const parts = quotation.split(/\.{3}|…|\n/).filter((part) => bare(part) !== "");
@@ -123,7 +123,7 @@ export function containsQuotation(lines: readonly string[], quotation: string): 
   if (first === undefined) return false;
   const letters = parts.map(bare).join("").replace(/\s/g, "");
   if (letters.length < LETTERS_MIN) return texts.some(({ text }) => text === bare(first));
-  // What the line denies is not quoted without its denial.
+  // A quotation must not omit the denial in its line.
   const says = ({ line, text }: (typeof texts)[number], part: string) =>
     hasPhrase(text, bare(part)) && !takesBack(line, withoutEdges(unmarked(part)));
   return parts.every((part) => texts.some((one) => says(one, part)));

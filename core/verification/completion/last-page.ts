@@ -1,4 +1,4 @@
-/** Last page: how criteria, open steps and what was entered stand on it, by code alone (CP2, CP6). */
+/** Last page: the state of criteria, open steps and entered values on it, by code alone (CP2, CP6). */
 
 import type { Contract, Criterion, PlanStep } from "../../../protocol/contract.js";
 import type { SkeletonNode } from "../../page/skeleton.js";
@@ -30,11 +30,11 @@ export interface LastPageInput {
   readonly asked: AskedEntry;
   /** One part of the request is to enter something. */
   readonly asksToEnter?: boolean;
-  /** The request is about going somewhere or seeing something: what was found is what it is about. */
+  /** The request only asks to go somewhere or see something, so finding it is the result. */
   readonly asksToGo?: boolean;
   /** The request is about several things. */
   readonly asksForEach?: boolean;
-  /** What the systems of record say now. */
+  /** Current answers of the systems of record. */
   readonly sources?: readonly SourceResult[] | undefined;
 }
 
@@ -54,7 +54,7 @@ export function assessLastPage(input: LastPageInput): LastPage {
 
 export const isProof = ({ result, heldAtStart }: FinalCriterion): boolean => result === "pass" && heldAtStart !== true;
 
-/** Whether a count says of several things that none is left, how many they are, or that they are more than one. */
+/** Counts that cover several things: none is left, an exact number, or more than one. */
 const TELLS_SEVERAL: Readonly<Record<CountOperator, (count: number) => boolean>> = {
   "=": () => true,
   ">=": (count) => count > 1,
@@ -63,7 +63,7 @@ const TELLS_SEVERAL: Readonly<Record<CountOperator, (count: number) => boolean>>
   "<": (count) => count <= 1,
 };
 
-/** A number, an absence or a system of record came true, or more than one criterion. */
+/** More than one criterion is proven, or a count, an absence or a system of record is. */
 function isCounted({ criteria }: Contract, finals: readonly FinalCriterion[]): boolean {
   const proven = criteria.filter(({ id }) => finals.some((final) => final.id === id && isProof(final)));
   const counts = ({ activity, absent, op = ">=", count = 1 }: Criterion) =>
@@ -101,7 +101,7 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
   return { id, result: "judged", evidence: `${evidence} It held ${when}.` };
 }
 
-/** CT9: it held at its step. Whether it was kept then is for the judge, unless it was handed in or needs no saving. */
+/** CT9: it held at its step. The judge decides whether it was saved, unless it was submitted or needs no saving. */
 function whereReleased(
   { id, handedAt, evidence = "" }: CriterionResult,
   releasedAt: number,
@@ -114,17 +114,17 @@ function whereReleased(
   return { id, result: isKept ? "pass" : "judged", evidence };
 }
 
-/** What only a look has brought into sight proves that somebody got there, and no more. */
+/** A criterion that a look found proves only arrival, which is enough if the request asked for that. */
 const provesNothing = (remembered: CriterionResult | undefined, { asksToGo }: LastPageInput): true | undefined =>
   asksToGo === true && remembered?.foundAt !== undefined ? undefined : remembered?.heldAtStart;
 
-/** CP6: then the judge weighs an unsaved field. */
+/** CP6: if the request asks only for the entry, the judge weighs an unsaved field. */
 function isEntryAll({ asked, page: { skeleton } }: LastPageInput, key = ""): boolean {
   if (asked !== "fields") return asked === "entry";
   return skeleton !== null && isForMaking(skeleton.nodes[key], skeleton);
 }
 
-/** CP14: what was entered has been handed in since, and the form is empty, for the next one. */
+/** CP14: the entry was submitted since, and the form is empty again for the next one. */
 function isHandedIn(remembered: CriterionResult | undefined, { deeds }: LastPageInput): boolean {
   const { open, refused, saved } = deeds;
   const seen = remembered?.seen;
@@ -134,12 +134,12 @@ function isHandedIn(remembered: CriterionResult | undefined, { deeds }: LastPage
 
 const VOUCHED_FOR = "It held when the form was handed in, and a person says that it arrived.";
 
-/** CP14: whatever the form holds now, a person has said that the submit which handed it in went through. */
+/** CP14: a person confirmed that its submit went through, whatever the form holds now. */
 const isVouchedFor = (remembered: CriterionResult | undefined, { deeds: { saved } }: LastPageInput): boolean =>
   remembered?.handedAt !== undefined &&
   saved.some(({ stepIndex, byPerson }) => byPerson === true && stepIndex === remembered.handedAt);
 
-/** CP2: it was seen on a page that the task has left, or was brought by the last action, whose page was left to look at what it saved. */
+/** CP2: last pass on a page that the task has left, including the last action's page, left to look at what it saved. */
 function outOfSight(
   { timing, activity }: Criterion,
   remembered: CriterionResult | undefined,
@@ -153,8 +153,8 @@ function outOfSight(
 }
 
 /**
- * CP2: the words are in a document that was marked as unsaved by itself, and no longer is; or in a field that the task
- * entered them in, and that was handed in since. Typed words are no page text.
+ * CP2: the words are in a document that had marked itself unsaved and no longer does, or in a field that the task filled in
+ * and has submitted since. Typed words are not page text.
  */
 function inWhatWasSaved({ activity, text, absent, within }: Criterion, { page, deeds }: LastPageInput): string | null {
   if (activity !== "text" || absent === true || text === undefined || (within ?? "") !== "") return null;

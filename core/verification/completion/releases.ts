@@ -1,19 +1,19 @@
-/** Releases: what a task's own later actions make of a criterion that held at its step, and of one whose form was handed in (CT9). */
+/** Releases: effects of a task's own later actions on criteria that held, or whose form was submitted (CT9). */
 
 import type { Contract } from "../../../protocol/contract.js";
 import type { CriterionEvaluation, CriterionResult } from "./contract.js";
 
-/** A form was handed in: the criterion held in it, or what was entered for it was lost before. */
+/** After a submit, records that the criterion held in the form or that its value was lost before. */
 export function withSubmission(
   result: CriterionResult,
   { submitted }: CriterionEvaluation,
   stepIndex: number,
 ): CriterionResult {
-  // Another form may have a control of the same name. What never held was not lost.
+  // Another form may have a control of the same name; a value that never held cannot be lost.
   if (submitted === undefined || submitted.about !== result.about) return result;
   const isHeld = submitted.holds || (submitted.isBeside === true && result.consumed === true);
   if (isHeld) return { ...result, handedAt: stepIndex };
-  // What was handed in is stored: the form is there for something else now.
+  // The value was submitted earlier; the form now serves another entry.
   if (result.handedAt !== undefined) return result;
   const { left: _left, ...open } = withoutPass(result);
   return { ...open, lost: submitted.evidence };
@@ -24,7 +24,7 @@ export function withoutPass(result: CriterionResult): CriterionResult {
   return { ...open, status: "pending" };
 }
 
-/** After the evaluation was applied. `isOwn`: the action acted on a control, and handed nothing in. */
+/** Runs after the evaluation was applied. `isOwn`: the action used a control and submitted nothing. */
 export function withChange(
   applied: CriterionResult,
   { result, heldBefore, blankBefore, about, consumed }: CriterionEvaluation,
@@ -36,15 +36,15 @@ export function withChange(
     return { ...held, ...(about !== undefined && { about }), ...(isStill && { handedAt }) };
   }
   if (consumed === true) return { ...applied, consumed };
-  // A form that was taken comes back empty, for the next thing.
+  // An accepted form comes back empty for the next entry.
   const isChanged = heldBefore === true || (blankBefore === true && wasSeen);
   if (result !== "fail" || !isOwn || !isChanged || about === undefined) return applied;
   return { ...withoutPass(applied), about, left: true };
 }
 
 /**
- * A criterion that held, and that the task's own action on the same thing changed, is released once a later criterion about that
- * thing holds: both cannot hold at the end. In the order of the contract: nothing is released before what comes first.
+ * Releases a criterion that held until the task's own action changed its subject, once a later criterion about that subject
+ * holds: both cannot hold at the end. Releases follow the order of the contract.
  */
 export function release(
   { criteria }: Contract,
@@ -68,7 +68,7 @@ export function release(
   return results.map((result) => after.get(result.id) ?? result);
 }
 
-/** The form has to be handed in once more, with what it is to hold. */
+/** The task has to submit the form again with the wanted value. */
 const notHandedIn = ({ handedAt: _handed, ...open }: CriterionResult): CriterionResult => open;
 
 function released(

@@ -1,4 +1,4 @@
-/** Request type: from the words of a request alone, what it asks for, and whether code can tell that it is done. */
+/** Request type: the kind of result that a request's words ask for, and whether code can verify it. */
 
 import type { Contract } from "../../../protocol/contract.js";
 import { allWords, beginning, matcherOf } from "../../words/matcher.js";
@@ -7,7 +7,7 @@ import { clauseTexts, hideQuotations, VERBS } from "./clause-texts.js";
 
 export type ContractType = Contract["type"];
 
-/** `ambiguous`: it could be a wish for a change or for an answer; a person is asked before anything is done. */
+/** `ambiguous`: it may ask for a change or for an answer; the task asks a person before it does anything. */
 export interface Classification {
   readonly type: ContractType;
   readonly ambiguous: boolean;
@@ -15,9 +15,9 @@ export interface Classification {
 
 type VerbClass = ContractType | "ambiguous";
 
-/** First match wins. Any other verb changes something as far as we know: verifiable. `when` is what has to follow the verb. */
+/** First match wins. Any other verb is assumed to change something: verifiable. `when` must match the words after the verb. */
 const VERB_RULES: readonly (readonly [is: VerbClass, verbs: string, when?: RegExp])[] = [
-  // A verb of asking, then a verb of doing: what follows says which.
+  // These verbs may ask or act; the words after them decide.
   [
     "advisory",
     "help|assist|help me|assist me",
@@ -68,7 +68,7 @@ const VERB_RULES: readonly (readonly [is: VerbClass, verbs: string, when?: RegEx
   ["advisory", "what|which|who|whose|whom|whether|when|where|why|how|is|are|was|were|does|do you|did|has|have i|am i"],
   ["advisory", "tell|remind|warn", /^(?:me|us|if|whether|wh(?:at|en|ere|ich|o|y)|how)\b/],
   ["advisory", "break", /^\S+ down\b/],
-  // A question; asked in the passive it may be a wish: "could it be cancelled?"
+  // Questions. A passive question may be a wish: "could it be cancelled?"
   ["advisory", "any|anyone|anything|i wonder"],
   [
     "advisory",
@@ -77,20 +77,20 @@ const VERB_RULES: readonly (readonly [is: VerbClass, verbs: string, when?: RegEx
   ],
   ["advisory", "do", /^(?:we|i|they|any|these|those|our|my)\b/],
   ["advisory", "would|will|could|can|should|may", /^(?!you\b)(?!.*\b(?:be|have|get)\b)/],
-  // Nothing to prove: what is seen of it is all of it.
+  // Nothing to prove: the visible effect is the whole result.
   ["skip", "scroll|show|display|highlight|zoom|point|hover|reload|refresh|pull up|bring up"],
   ["skip", "wait|pause", /^(?:$|an? |for |until |till |\d|one |two |three )/],
   ["skip", "go|navigate", /^(?:back|forward|up|down)\b/],
-  // Words for doing something that leave open what.
+  // Verbs that do not say what to do.
   ["ambiguous", "handle|manage|deal with|take care of|sort out|look after|work on|improve|help|assist"],
   ["ambiguous", "do something|think about|see to"],
   ["ambiguous", "check", /^(?:out\b|this$|it$|that$)/],
 ];
 
-/** A sentence about how things are, or what is not to be done, asks for nothing. */
+/** Sentences that state a fact or forbid something. They ask for nothing. */
 const STATEMENT =
   /^(?:(?:i|we)(?! (?:wonder|need|want|would|must|should|have to|like|expect|require)\b|['’]d\b)|my|our|it|they|he|she|there|don['’]?t|do not|leave .* as (?:is|it is|they are))\b/;
-/** A sentence that ends in a question mark asks, unless it is a wish in the form of a question. */
+/** Wishes in the form of a question. Any other sentence with a question mark asks. */
 const WISH = new RegExp(
   `^(?:please|kindly|(?:can|could|would|will) you|(?:${VERBS})|mind|care|any chance|(?:can|could|will|would|shall|may|might)\\b.*\\b(?:be|have|get))\\b`,
 );
@@ -102,7 +102,7 @@ export function strictest(types: readonly (ContractType | undefined)[]): Contrac
   return STRICTNESS[Math.max(...ranks)] ?? "verifiable";
 }
 
-/** The strictest class of all clauses. Ambiguous only when no clause says clearly that something is to be changed. */
+/** The strictest class of all clauses. Ambiguous only when no clause clearly asks for a change. */
 export function classify(request: string): Classification {
   const clauses = clauseTexts(request);
   const asking = clauses.filter((clause, at) => !STATEMENT.test(clause) && !(at === 0 && clause.startsWith("if ")));
@@ -115,7 +115,7 @@ export function classify(request: string): Classification {
   return { type: ambiguous ? "verifiable" : strictest(known), ambiguous };
 }
 
-/** The first clause of each sentence that ends in a question mark and is no wish: "could it be cancelled?", "can you save it?". */
+/** First clause of each question, except wishes such as "could it be cancelled?" and "can you save it?". */
 function questionsIn(request: string): readonly string[] {
   return hideQuotations(request)
     .split(/(?<=[.!?;\n])/)
@@ -136,7 +136,7 @@ function classOfClause(clause: string): VerbClass {
   return row?.[0] ?? "verifiable";
 }
 
-/** In other languages: to be told, and words that begin a question. */
+/** Other languages: requests to be told something, and words that begin a question. */
 const TOLD = matcherOf(["tellMe"]);
 const ASKING = beginning(allWords("asksWhat"));
 
@@ -147,7 +147,7 @@ export const asksForAnswer = (request: string): boolean =>
   clauseTexts(request).some((clause) => [ANSWER_WANTED, TOLD, ASKING].some((words) => words.test(clause))) ||
   /\?\s*$/.test(request);
 
-/** Of several things each has to be done: a text that one of them brings shows nothing of the others. */
+/** Words for several things. Each must be done, and text about one proves nothing about the others. */
 const SEVERAL = matcherOf(["several"]);
 
 export function asksForEach(request: string): boolean {
@@ -156,7 +156,7 @@ export function asksForEach(request: string): boolean {
   return SEVERAL.test(words);
 }
 
-/** Verbs after which somebody is somewhere, or sees something, and nothing is otherwise than it was. */
+/** Verbs that only go somewhere or show something, and change no data. */
 const GOING = beginning(
   `(?:go|navigate|head|jump|get|scroll|switch|move|return) (?:back )?(?:to|into)|open(?! (?:an? )?(?:new |account|ticket|case|issue|tab))|visit|view|(?:show|display)(?! .* to )|bring up|find|search|look(?: up| for| at)?|browse|filter|sort|expand|collapse|unfold|(?:click|tap|press)(?: on)?|follow|sign in|log ?in|${allWords("goTo")}`,
 );
@@ -170,16 +170,16 @@ const ENTRY =
   /^(?:type|enter|fill|fill in|fill out|key in|put|select|choose|pick|tick|untick|check|uncheck|clear|press|focus|hover|scroll|open|go|click (?:on )?the (?:checkbox|radio|option)|don't (?:save|submit|send)|do not (?:save|submit|send))\b/;
 const WRITTEN = /^(?:type|enter|fill|key in|put|write|input)\b/;
 const WITHOUT_SAVING = /\b(?:do not|don'?t|without) (?:sav(?:e|ing)|submit(?:ting)?|send(?:ing)?)\b/g;
-/** What is to be handed in all the same: "save it as a draft, do not send it". */
+/** Verbs that still ask for a submit: "save it as a draft, do not send it". */
 const HANDED_IN = /^(?:save|store|submit|send|publish|post|apply|confirm|book|order|pay|register)\b/;
 
-/** They say what a field is to hold; whether that is to be kept they leave open. */
+/** Verbs that set a field's value and leave open whether to save it. */
 const SETTING = /^(?:set|turn|switch|enable|disable|copy|if)\b/;
 
-/** `entry`: the request asks only that something be entered or chosen, not that it be saved. `more` also for words that code does not know. */
-/** One of its parts is to enter something: "then type the number into Query". */
+/** One part of the request asks to enter something: "then type the number into Query". */
 export const asksToEnter = (request: string): boolean => clauseTexts(request).some((clause) => WRITTEN.test(clause));
 
+/** `entry`: the request asks only to enter or choose something, not to save it. `more`: also any words unknown to code. */
 export function askedEntry(request: string): AskedEntry {
   const clauses = clauseTexts(request);
   const words = hideQuotations(request.toLowerCase());

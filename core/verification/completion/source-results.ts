@@ -1,4 +1,4 @@
-/** Source results: how criteria of systems of record stand, and what that says of an action and of the last page (SO9, SO10). */
+/** Source results: answers of systems of record, and their effect on an action and on the last page (SO9, SO10). */
 
 import type { SourceEvaluation } from "../../sources/evaluation.js";
 import type { EvidenceSummary } from "../evidence/evidence.js";
@@ -7,20 +7,20 @@ import { CONFIDENCE, ruled, type Verdict } from "../verdict.js";
 import type { CriterionResult } from "./contract.js";
 import type { EvaluationTime, FinalCriterion } from "./criteria.js";
 
-/** What a system of record says of one criterion. */
+/** Answer of a system of record about one criterion. */
 export interface SourceResult extends SourceEvaluation {
   readonly id: string;
 }
 
 const isProven = ({ result, heldAtStart }: SourceResult): boolean => result === "pass" && heldAtStart !== true;
 
-/** Those that have come true since they were asked about the last time: what was done in between brought them. */
+/** Results that came true since the previous query; the action in between caused them. */
 export function newlyConfirmed(before: readonly SourceResult[], now: readonly SourceResult[]): readonly SourceResult[] {
   const known = new Set(before.filter(({ result }) => result === "pass").map(({ id }) => id));
   return now.filter((standing) => isProven(standing) && !known.has(standing.id));
 }
 
-/** For display and progress; the end asks again (CP2). */
+/** For display and progress; completion queries the sources again (CP2). */
 export function applySources(
   results: readonly CriterionResult[],
   standings: readonly SourceResult[],
@@ -44,17 +44,17 @@ function applied(
   return { ...checked, status: "pass", stepIndex, met: true, evidence };
 }
 
-/** On the last page; what was not asked is as unknown as what does not answer. */
+/** Result for the last page. A source that was not asked is unknown, like one that does not answer. */
 export function finalBySource(id: string, standings: readonly SourceResult[] = []): FinalCriterion {
   const standing = standings.find((one) => one.id === id);
   return standing ?? { id, result: "unknown", evidence: "It was not asked." };
 }
 
-/** The record is there: whatever the page shows, it went through. */
+/** The record exists, so the action succeeded, whatever the page shows. */
 export const sourceVerdict = (proven: readonly SourceResult[]): Verdict =>
   ruled("confirmed", "source", CONFIDENCE.fixedOutcome, proven.map(({ evidence }) => evidence).join(" "));
 
-/** What the systems of record say stands first. Where it went through, the page's refusal was none, and nothing is awaited. */
+/** Puts the answers of systems of record first. If they prove the action, drops the page's refusal and pending work. */
 export function withSources(
   evidence: EvidenceSummary,
   standings: readonly SourceResult[],

@@ -1,4 +1,4 @@
-/** Arrival: what speaks against a page at the right address being the page that was wanted there (VD19). */
+/** Arrival: signs that a page at the right address is not the page that was wanted (VD19). */
 
 import type { SkeletonNode } from "../../page/skeleton.js";
 import { matcherOf } from "../../words/matcher.js";
@@ -8,7 +8,7 @@ import { isAnsweredByPage, isRefused, readsOf, writesOf } from "./browser-events
 import type { Comparison } from "./comparison.js";
 import { freshWords, isProgress, isWorking, toneOf } from "./messages.js";
 
-/** Null where nothing does. It is no failure either: a page may be called "Failed jobs". */
+/** Null without such a sign. A sign is no proof of failure: a page may be called "Failed jobs". */
 export function faultOfPage(compared: Comparison): string | null {
   const { receipt, observation, after } = compared;
   if (receipt !== undefined && !observation.settled) return "The page there has not settled.";
@@ -20,7 +20,7 @@ export function faultOfPage(compared: Comparison): string | null {
   return words === undefined ? null : `The page there says: '${words.slice(0, WORDS_MAX)}'.`;
 }
 
-/** A page that is loaded anew shows what it showed. */
+/** A reload shows the same page again, so it is not new. */
 const isNewPage = (compared: Comparison): boolean => compared.action?.kind !== "refresh" && isAnsweredByPage(compared);
 
 function showsOnlyProgress(compared: Comparison): boolean {
@@ -28,7 +28,7 @@ function showsOnlyProgress(compared: Comparison): boolean {
   if (nodes.every((node) => node.control === undefined && textOf(node) === "")) return true;
   const waits = ({ role, state, value = "" }: SkeletonNode) => (role === "progressbar" && value === "") || state.busy;
   const isAtWork = isWorking(compared) || (isNewPage(compared) && nodes.some(waits));
-  // What leads elsewhere stands around every view.
+  // Links and buttons surround every view, so they are not content.
   const isContent = ({ role, control }: SkeletonNode) =>
     role !== "progressbar" && (control === undefined || (role !== "link" && role !== "button"));
   return isAtWork && !freshWords(compared).some(({ node, text }) => isContent(node) && !isProgress(text));
@@ -37,12 +37,12 @@ function showsOnlyProgress(compared: Comparison): boolean {
 const WORDS_MAX = 80;
 const FIRST_TEXTS = 2;
 
-/** What the page is called: its title, its headings, messages; its first words where it has no heading. */
+/** The page's title, headings and messages, and its first texts if it has no heading. */
 function namingWords(compared: Comparison): readonly string[] {
   const { before, after } = compared;
   const isPage = isNewPage(compared);
   const nodes = nodesIn(after.skeleton);
-  // Of the same document only what came: a part that is called "Failed jobs" may stay beside every view.
+  // In the same document only new nodes count: a part called "Failed jobs" may stay beside every view.
   const fresh = freshWords(compared);
   const came = isPage ? nodes : fresh.map(({ node }) => node);
   const headings = came.filter(({ role }) => role === "heading");
@@ -58,7 +58,7 @@ function namingWords(compared: Comparison): readonly string[] {
   return [...said, ...title].filter((text) => text.length <= LONGEST);
 }
 
-/** A longer heading is that of an article. */
+/** Longest text that names a page; longer headings belong to articles. */
 const LONGEST = 120;
 
 function turnsAway(text: string, compared: Comparison): boolean {
@@ -68,7 +68,7 @@ function turnsAway(text: string, compared: Comparison): boolean {
   return tone === "refusal" || tone === "progress" || TURNING_AWAY.test(fold(rest));
 }
 
-/** Of "Failed jobs" nothing is left where the link, or the address, is called so. */
+/** Removes the words of the link or the address: a link "Failed jobs" may lead to a page of that name. */
 function withoutWanted(text: string, { action, target }: Comparison): string {
   const address = action?.kind === "navigate" ? pathWords(action.url) : "";
   const wanted = contentWords(`${target.before?.name ?? ""} ${address}`);
@@ -87,5 +87,5 @@ function pathWords(url: string): string {
   }
 }
 
-/** Beside the words of refusal: it is not there, not for everybody, not before a check, not now, or not any more. */
+/** Words beyond refusals: not found, not for everybody, not before a check, not now, or no longer. */
 const TURNING_AWAY = matcherOf(["turnsAway"]);

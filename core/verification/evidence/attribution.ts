@@ -1,4 +1,4 @@
-/** Attribution: why a change belongs to the action. */
+/** Attribution: rules that tie a change to the action. */
 
 import { enteredValue, isPointing, isPressing, keyIn, verbRow } from "../../action/grammar.js";
 import type { FieldChange } from "../../page/compare/diff.js";
@@ -32,7 +32,7 @@ import {
 
 type Row = readonly [words: string, rule: (compared: Comparison) => boolean];
 
-/** They connect the change with the action by place, name or kind. First match wins, of these and then of the weak ones. */
+/** Rules that tie the change to the action by place, name or kind. First match wins; the weak rules come after these. */
 const STRONG = {
   url: ["the URL", changedItsUrl],
   "own-request": [
@@ -51,7 +51,7 @@ const STRONG = {
   "shows-its-file": ["the name of the file", showsItsFile],
 } satisfies Readonly<Record<string, Row>>;
 
-/** They say that the change came of the action, not that it is what the action is for: a judge is asked. */
+/** Rules that show the action caused the change, but not that it is the intended one: a judge decides. */
 const WEAK = {
   "came-beside-it": ["what came right behind its target", addedNextToTarget],
   "turned-the-page": ["the rows that its target pages through", changedTablePage],
@@ -73,21 +73,21 @@ export function attributionOf(whole: Comparison): Attribution | null {
   return names.find((name) => RULES[name][1](compared)) ?? null;
 }
 
-/** What connects a window with the action that opened it, where no address does (VD15). */
+/** Rules that can tie a window to the action that opened it when no address does (VD15). */
 const OF_WINDOWS: readonly Attribution[] = ["expected-outcome", "took-its-name", "left-the-page"];
 
 export const attributionWords = (attribution: Attribution): string => RULES[attribution][0];
 export const isWeak = (attribution: Attribution): boolean => attribution in WEAK;
 
-/** Against a contradiction only what was expected beforehand counts; a sign-in page may be what was asked for by its name. */
+/** Only an outcome expected beforehand overrides a contradiction, or a sign-in page that has the target's name. */
 export function overridingAttribution(compared: Comparison, contradiction: Contradiction): Attribution | null {
-  // A page may show what it hoped for before it looks at the answer.
+  // A page may show success before it reads the answer.
   if (contradiction === "turned-away") return null;
   if (compared.expected.newly) return "expected-outcome";
   return contradiction === "signed-out" && tookItsName(compared) ? "took-its-name" : null;
 }
 
-/** A fragment alone counts only if it is a route, or where the control leads and something came of it; `#top` is no page. */
+/** A fragment alone counts only if it is a route, or if the control leads to it and content changed; `#top` is no page. */
 function changedItsUrl(compared: Comparison): boolean {
   const { url, target, issued, before, after } = compared;
   if (url.path || url.query) return showsOtherPage(compared);
@@ -102,7 +102,7 @@ function hasSubstance({ changes: { added, removed, changed, diff, meaningful } }
   return added.length + removed.length + diff.moved.length > 0 || changed.some(isTelling);
 }
 
-/** An address may change without its view. What is new must not be a sign of loading, nor change in turn as headlines do. */
+/** An address may change without its view. Loading signs and rotating content, such as headlines, do not count as new. */
 export function showsOtherPage(compared: Comparison): boolean {
   const { changes, observation, drift } = compared;
   if (isOtherDocument(compared)) return true;
@@ -117,12 +117,12 @@ export function showsOtherPage(compared: Comparison): boolean {
   return own.length > 0 || says || (!isLoading && removed.length + changes.diff.moved.length > 0);
 }
 
-/** What feeds and lists are made of. */
+/** Roles of items in feeds and lists. */
 const ITEMS: readonly string[] = ["listitem", "row", "article", "comment"];
 
 /**
- * One more of those that stay where they are: a feed goes on growing, whatever page is on its way. While that is still on its way,
- * those that went are no sign that others came in their place.
+ * One more item beside those that stay: a feed keeps growing while another page loads. During loading, removed items are no sign
+ * that others replaced them.
  */
 function joinsItsKind({ role, region }: SkeletonNode, { before, changes }: Comparison, isLoading: boolean): boolean {
   if (!ITEMS.includes(role)) return false;
@@ -137,12 +137,12 @@ function countedUp(compared: Comparison): boolean {
   return changes.changed.some((change) => change.numberOnly && ownsNumber(change, target, compared));
 }
 
-/** Whoever waits or reloads looks for a change. That a page scrolled the client saw, whatever else changed. */
+/** A wait or a reload expects some change. A scroll does not: the client itself reports that the page scrolled. */
 function isAwaited({ action, changes }: Comparison): boolean {
   return needsNoChange({ action }) && verbRow(action)?.aim !== "view" && changes.meaningful;
 }
 
-/** In that place one came and one went by itself right before; or a picture for a picture, which is no page either. */
+/** Rotating content: one node replaced another there by itself right before, or a picture replaced a picture. */
 function takesTurns({ role, region }: SkeletonNode, { drift, changes }: Comparison): boolean {
   const isHere = (node: SkeletonNode) => node.role === role && node.region === region;
   if (drift?.added.some(isHere) && drift.removed.some(isHere)) return true;
@@ -151,7 +151,7 @@ function takesTurns({ role, region }: SkeletonNode, { drift, changes }: Comparis
   return isPicture && added.length === removed.length && [...added, ...removed].every(isHere);
 }
 
-/** The client saw it change while the page handled the events of the action: no clock and no feed changed it. */
+/** The client saw the change while the page handled the action's events, so no clock or feed caused it. */
 export function causedByItsEvents(compared: Comparison): boolean {
   const { changes, after, observation, action } = compared;
   if (action === null || !changes.meaningful) return false;
@@ -160,7 +160,7 @@ export function causedByItsEvents(compared: Comparison): boolean {
 
 const MENU_ROLES: readonly string[] = ["menu", "listbox", ...POPUP_ROLES];
 
-/** A menu closes at whatever is chosen in it. To close it is all that Escape is for. */
+/** Ignores that a menu closed, as any choice in it does that. For Escape it counts, because that is its purpose. */
 function besideItsMenu({ action, target, changes }: Comparison): PageChanges {
   if (keyIn(action) === "Escape") return changes;
   if (!target.gone || !MENU_ROLES.includes(target.before?.role ?? "")) return changes;
@@ -171,7 +171,7 @@ function besideItsMenu({ action, target, changes }: Comparison): PageChanges {
   };
 }
 
-/** A file, a browser dialog, a tab, or its own window that closed; an advert opens a tab too, so only a link's counts. */
+/** A download, a browser dialog, its own window closing, or a new tab from a link; adverts open tabs from other controls. */
 function leftThePage({ observation, target }: Comparison): boolean {
   const { newTab, movedTo, download, dialog } = observation.witness;
   const leads = target.before?.role === "link" || target.before?.href !== undefined;
@@ -188,14 +188,14 @@ function showsItsFile({ action, changes }: Comparison): boolean {
 
 const OPENED_ROLES: readonly string[] = [...MENU_ROLES, "dialog", "alertdialog", "tree", "grid", "tooltip"];
 
-/** A control that opens something opened something of that sort, or what it now names as its own; a hover brought a tip. */
+/** The target opened a popup or an element that it now names as its own, or a hover brought a tooltip. */
 function openedByIt({ target, changes, action, observation }: Comparison): boolean {
   const { before, after } = target;
   if (isPointing(action)) {
     const { revealed = [], caused = [] } = observation.witness;
     return changes.added.some((node) => node.role === "tooltip" || isIncludedIn(node, [...revealed, ...caused]));
   }
-  // What a control named before may turn by itself: a button names the slides that it moves.
+  // Elements that the control named before may change by themselves: a button names the slides that it moves.
   const namedBefore = (before?.control?.opens ?? []).length > 0;
   if (!namedBefore && changes.added.some(({ key }) => after?.control?.opens?.includes(key) === true)) return true;
   const opens = before?.control?.popup === true || before?.role === "combobox" || verbRow(action)?.press === "menu";
@@ -211,7 +211,7 @@ function tookOver(compared: Comparison): boolean {
   return (covered && changes.added.some(({ state }) => state.inert !== true)) || tookTheFocus(compared);
 }
 
-/** The focus went into something that was not there before: no clock and no advert takes it. */
+/** The focus moved into a new element; clocks and adverts do not take the focus. */
 function tookTheFocus({ before, after, changes }: Comparison): boolean {
   if (before.focus === after.focus || after.focus === "" || after.skeleton === null) return false;
   const focused = resolveFocus(after.skeleton, after.focus);
@@ -222,14 +222,14 @@ function tookTheFocus({ before, after, changes }: Comparison): boolean {
 
 const NAMED_PARTS = new Set("heading region dialog alertdialog form menu tabpanel group article main".split(" "));
 
-/** What appeared has the name of the control: "Add patient" brought a form "New patient", the option "Canada" a field with "Canada". */
+/** A new part has the target's name: "Add patient" brings a form "New patient", the option "Canada" a field with "Canada". */
 function tookItsName(compared: Comparison): boolean {
   const { target, changes, action } = compared;
   const name = target.before?.name ?? "";
   if (name === "" || !isPressing(action)) return false;
   const isPart = ({ role, name: own, text = "" }: SkeletonNode) =>
     NAMED_PARTS.has(role) && [own, text].some((words) => haveSameReferent(words, name));
-  // Slides and headlines show now one name, now another: one of the same role and place went.
+  // Slides and headlines rotate their names: a node of the same role and region was removed.
   const isExchanged = ({ role, region }: SkeletonNode) =>
     changes.removed.some((node) => node.role === role && node.region === region);
   if (changes.added.some((node) => isPart(node) && !isExchanged(node))) return true;
@@ -242,7 +242,7 @@ function tookItsName(compared: Comparison): boolean {
   return changes.changed.some((change) => showsChoice(change, name, compared));
 }
 
-/** A control that shows the choice; of any other words the client has to have seen that the action changed them. */
+/** A control shows the choice. For any other text, the client must have seen the action change it. */
 function showsChoice({ key, field, to }: FieldChange, name: string, compared: Comparison): boolean {
   if (!["value", "text", "name"].includes(field) || typeof to !== "string" || !isSameName(to, name)) return false;
   const node = compared.after.skeleton?.nodes[key];

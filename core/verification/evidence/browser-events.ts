@@ -1,4 +1,4 @@
-/** Browser events: what the client observed beside the page: requests, another document, a tab, a file, a dialog. */
+/** Browser events: client observations beside the page: requests, another document, a tab, a file, a dialog. */
 
 import type { ClientObservations, ObservedRequest } from "../../../protocol/observation.js";
 import { verbRow } from "../../action/grammar.js";
@@ -10,25 +10,25 @@ import { endsSession } from "../submit/sign-in.js";
 import { outcomeOfWrite } from "../submit/write-outcome.js";
 import type { Comparison, ComparisonInput } from "./comparison.js";
 
-/** The two pages cannot show it. A mutation of the document does not count: what a person could perceive of it, the pages show. */
+/** Effects that the two pages cannot show. DOM mutations do not count: the pages show all that a person could perceive. */
 export function hasBrowserEffect(witness: ClientObservations): boolean {
   const { didNetworkOccur, newTab, movedTo, download, dialog, requests } = witness;
   const asked = requests === undefined ? didNetworkOccur === true : requests.some(isOwn);
   return asked || newTab === true || movedTo !== undefined || download !== undefined || dialog !== undefined;
 }
 
-/** Its target, or what it changed in its events, looks different and stays so: a state that is shown by class or style alone. */
+/** The target, or an element changed in its events, keeps a new look: a state shown by class or style alone. */
 export const changedItsLook = ({ issued, observation }: Pick<SentBetween, "issued" | "observation">): boolean =>
   issued.facts.kind === "generic" && (observation.witness.looks ?? []).length > 0;
 
-/** Its own window was closed by it: the page after is the one that the window came from, and so is the page before. */
+/** The action closed its own window, so the pages before and after are both those of the window's opener. */
 export const closedItsWindow = ({ observation }: Pick<SentBetween, "observation">): boolean =>
   observation.witness.movedTo === "opener";
 
-/** Last parts of addresses to which pages report what people do, on their own site too. */
+/** Last path segments of telemetry endpoints, which may be on the page's own site. */
 const TELEMETRY =
   /\/(?:analytics|beacons?|collect|telemetry|metrics|track|tracking|pixel|rum|heartbeat|ping|impressions?|clickstream|logs?|logging)(?:\/?$|\/v?\d*\/?$)/i;
-/** Files that a page is made of: whatever is shown anew fetches some, an advert too. */
+/** Page assets, which do not count as reads: any new content fetches some, even an advert. */
 const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|woff2?|ttf|mp[34]|webm)$/i;
 const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 const isOwn = ({ startedByAction, url }: ObservedRequest): boolean => startedByAction && !TELEMETRY.test(pathOf(url));
@@ -40,14 +40,14 @@ export const ownWrites = (witness: ClientObservations, sites: readonly string[])
   ownRequests(witness, sites).filter(({ method }) => WRITES.includes(method.toUpperCase()));
 
 export interface SentBetween extends Pick<ComparisonInput, "before" | "after" | "issued" | "observation"> {
-  /** What was acted on, where it is known. */
+  /** Target of the action, if known. */
   readonly target?: Pick<Comparison["target"], "before">;
 }
 
 const sitesOf = ({ before, after, issued }: SentBetween): readonly string[] =>
   [before.url, after.url, issued.facts.formAction ?? []].flat();
 
-/** A request of the action, and what became of it. */
+/** A request of the action with its outcome. */
 export type JudgedRequest = ObservedRequest & { readonly outcome: WriteOutcome };
 
 export function writesOf(sent: SentBetween): readonly JudgedRequest[] {
@@ -56,7 +56,7 @@ export function writesOf(sent: SentBetween): readonly JudgedRequest[] {
   return own.map((write) => ({ ...write, outcome: outcomeOfWrite(write, isEnding) }));
 }
 
-/** Where the browser itself sent the form, that request alone: the page's scripts also keep drafts and count clicks. */
+/** If the browser itself sent the form, only that request counts: page scripts also save drafts and count clicks. */
 function writesOfForm(
   writes: readonly ObservedRequest[],
   pressed: SkeletonNode | undefined,
@@ -66,14 +66,14 @@ function writesOfForm(
   return sentByBrowser.length > 0 ? sentByBrowser : writes;
 }
 
-/** A read may be led to any place: only its status counts. */
+/** A read may be redirected anywhere, so only its status counts. */
 export function readsOf(sent: SentBetween): readonly JudgedRequest[] {
   const own = ownRequests(sent.observation.witness, sitesOf(sent));
   const reads = own.filter(({ method, url }) => method.toUpperCase() === "GET" && !ASSET.test(pathOf(url)));
   return reads.map((read) => ({ ...read, outcome: outcomeOfWrite({ ...read, end: undefined }, true) }));
 }
 
-/** A window to which its own address does not lead may be an advert's: its page is no answer. */
+/** A window at an address that the target does not lead to may be an advert, so its page is no answer. */
 export function openedForeignWindow({ observation, issued, target, before, after }: OpenedWindow): boolean {
   if (observation.witness.movedTo !== "opened") return false;
   const placeOf = (url: string) => (URL.canParse(url, before.url) ? new URL(url, before.url) : null);
@@ -84,7 +84,7 @@ export function openedForeignWindow({ observation, issued, target, before, after
 
 export type TaskWindow = "foreign" | "own";
 
-/** A window is the task's own where the action led there, or the site has taken something in it since; undefined: as before (VD15). */
+/** `own`: the action led to the window, or the site accepted something in it since. Undefined: unchanged (VD15). */
 export function windowAfter(
   compared: OpenedWindow & Pick<Comparison, "action">,
   isTied: boolean,
@@ -106,16 +106,16 @@ export const isRefused = ({ outcome }: Pick<JudgedRequest, "outcome">): boolean 
 /** A write has no answer yet: the site may still take back what the page shows. */
 export const isInFlight = (sent: SentBetween): boolean => isAllOr(sent, "open");
 
-/** A write was answered, and nobody can tell whether the site took it. */
+/** A write was answered, but the answer does not tell whether the site accepted it. */
 export const isUnclear = (sent: SentBetween): boolean => isAllOr(sent, "unclear");
 
-/** One is so, and none was accepted. */
+/** At least one write has this outcome, and none was accepted. */
 function isAllOr(sent: SentBetween, outcome: WriteOutcome): boolean {
   const own = writesOf(sent);
   return own.some((write) => write.outcome === outcome) && !own.some(isAccepted);
 }
 
-/** The page that the action led to came with an error status, whatever it says and in whatever language. */
+/** The page that the action led to returned an error status, whatever its words and language. */
 export function answeredWithError({ observation, urlChanged, after }: Comparison): boolean {
   if (!urlChanged || !URL.canParse(after.url)) return false;
   const { origin, pathname } = new URL(after.url);
@@ -124,7 +124,7 @@ export function answeredWithError({ observation, urlChanged, after }: Comparison
   return (observation.witness.requests ?? []).some((request) => isIts(request) && (request.status ?? 0) >= 400);
 }
 
-/** Of several the refused one, else the last: that is what a person would be told of. */
+/** The write to report to a person: a refused one, else one that ended at a sign-in page, else the last. */
 export function writeToReport(writes: readonly JudgedRequest[]): WriteRequest | undefined {
   const told = writes.find(isRefused) ?? writes.find(endsAtSignIn) ?? writes.at(-1);
   if (told === undefined) return undefined;
@@ -136,7 +136,7 @@ export function writeToReport(writes: readonly JudgedRequest[]): WriteRequest | 
   };
 }
 
-/** As it is told of: it was answered 2xx or 3xx, and nothing says that another page took it. */
+/** Reported as accepted: answered 2xx or 3xx, with no sign that another page took it. */
 export const isAcceptedWrite = ({ status = 0, outcome }: AnsweredWrite = {}): boolean =>
   outcome === undefined && status >= 200 && status < 400;
 
@@ -188,7 +188,7 @@ export function isOtherDocument({ before, after }: Pick<Comparison, "before" | "
   return was !== "" && is !== "" && was !== is;
 }
 
-/** A form was answered with another page. Without an epoch (no control, or a plain client) another path has to do. */
+/** Another page answered. Without an epoch (no control, or a plain client), a changed path is enough. */
 export function isAnsweredByPage(compared: Pick<Comparison, "before" | "after" | "url">): boolean {
   const { after, url } = compared;
   return isOtherDocument(compared) || (url.path && after.skeleton !== null && epochOf(after.skeleton) === "");

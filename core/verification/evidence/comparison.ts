@@ -1,4 +1,4 @@
-/** Comparison: the pages before and after an action, and all that the rules read of them, worked out once. */
+/** Comparison: the pages before and after an action, with all facts that the rules need, derived once. */
 
 import type { Check } from "../../../protocol/contract.js";
 import type { Receipt } from "../../action/execution.js";
@@ -23,7 +23,7 @@ import {
   without,
 } from "./changes.js";
 
-/** One side of an action. `skeleton` is null where none could be built: the hash must do. */
+/** The page before or after an action. `skeleton` is null if none could be built; only the hash is compared then. */
 export interface EvidencePage {
   readonly skeleton: Skeleton | null;
   readonly url: string;
@@ -38,18 +38,18 @@ export type ActionObservation = Pick<Observation, OfAction | "previousUrl" | "be
 export interface ComparisonInput {
   readonly before: EvidencePage;
   readonly after: EvidencePage;
-  /** The page on which the action was chosen, where it had changed by itself when the action began, or was in a window that is gone. */
+  /** Page on which the action was chosen, if it changed by itself before the action began or its window is gone. */
   readonly chosenOn?: EvidencePage;
   readonly issued: IssuedAction;
   readonly observation: ActionObservation;
   readonly ambient: ReadonlySet<number>;
   /** Values entered since the last submit. */
   readonly typed?: readonly EnteredValue[] | undefined;
-  /** The task is in a window that nothing connects with the action that opened it (VD15). */
+  /** The task is in a window that no rule ties to the action that opened it (VD15). */
   readonly inForeignWindow?: boolean | undefined;
-  /** The record, opened to see what of it was stored; null when its page is not stored; absent when it was not opened. */
+  /** Page of the record, opened to check the stored values. Null if that page was not kept; absent if never opened. */
   readonly record?: EvidencePage | null;
-  /** URLs of the last verification record and of the task's start, for a page before without one. */
+  /** URLs of the last verification record and of the task's start, used when the page before has none. */
   readonly lastUrl?: string;
   readonly startUrl?: string;
 }
@@ -65,14 +65,14 @@ export interface Comparison extends Pick<ComparisonInput, OfInput> {
   readonly clientSaw: boolean;
   readonly typed: readonly EnteredValue[];
   readonly record: EvidencePage | null | undefined;
-  /** By the client's own hashes the page did not change while it acted: what differs came before the action. */
+  /** The client's own hashes show no change while it acted, so the differences came before the action. */
   readonly drifted: boolean;
   /**
-   * Another document is there and may have been opened anew, so nothing on it is the action's: the client ended during the
-   * action, or it watched a submit that sent nothing.
+   * Another document may have been opened independently, so nothing on it is attributed to the action: the client ended during
+   * the action, or it watched a submit that sent nothing.
    */
   readonly reopened: boolean;
-  /** What changed by itself between the choice and the action; it is told, and attributed to nothing. */
+  /** Changes that came by themselves between choice and action; reported, but attributed to nothing. */
   readonly drift: Pick<PageChanges, "added" | "removed" | "changed"> | null;
   /** The action's expected outcome on the page after; `newly`: it did not hold on the page before. */
   readonly expected: { readonly result: CheckResult; readonly newly: boolean };
@@ -125,7 +125,7 @@ function driftOf({ chosenOn, before, ambient, ...input }: ComparisonInput): Comp
   return drift.meaningful || chosenOn.url !== before.url ? drift : null;
 }
 
-/** What the pointer alone brings out, a tooltip above all, is the effect of a hover and of nothing else. */
+/** Drops content that the pointer alone reveals, such as tooltips: it is an effect of hover actions only. */
 function withoutRevealed(changes: PageChanges, action: Action | null, input: ComparisonInput): PageChanges {
   const { before, after, observation } = input;
   const { skeleton } = after;
@@ -138,19 +138,19 @@ function withoutRevealed(changes: PageChanges, action: Action | null, input: Com
     (node) => !isOwn(node) && (node.role === "tooltip" || isIncludedIn(node, broughtOut)),
     (change) => {
       const node = skeleton.nodes[change.key];
-      // Under the pointer rows and their parts look different; their words and states are not of its making.
+      // The pointer changes only the look of rows and their parts, not their words or states.
       return node !== undefined && !isOwn(node) && (node.role === "tooltip" || matchesObserved(change, node, revealed));
     },
   );
 }
 
-/** It need not change anything: a page loaded anew may well be the same. */
+/** The action need not change anything: a reloaded page may be the same. */
 export const needsNoChange = ({ action }: Pick<Comparison, "action">): boolean => verbRow(action)?.still === true;
 
 function expectedOutcome(input: ComparisonInput, target: Located, changes: PageChanges): Comparison["expected"] {
   const { before, after, issued, observation } = input;
   const check = issued.expectedOutcome;
-  // A dropdown only has to open; what a model expects of it is too much.
+  // A dropdown only has to open; models expect more of it than that.
   if (check === undefined || issued.facts.kind === "dropdown") return { result: "unknown", newly: false };
   const { result } = evaluateCheck(check, { ...after, downloads: downloadsOf(observation) });
   const earlier = evaluateCheck(check, { ...before, downloads: [] });
@@ -160,14 +160,14 @@ function expectedOutcome(input: ComparisonInput, target: Located, changes: PageC
   return { result, newly: result === "pass" && earlier.result !== "pass" };
 }
 
-/** VD16: the address was read off the link, and promises nothing where a script answers the click. */
+/** VD16: the expected address is the link's own, which predicts nothing if a script handles the click. */
 function isOwnAddress({ activity, url = "" }: Check, { before }: Located, base: string): boolean {
   if (activity !== "url" || before?.href === undefined || !URL.canParse(before.href, base)) return false;
   const { href, pathname, hash } = new URL(before.href, base);
   return [href, pathname, pathname + hash].some((one) => withoutSlash(one) === withoutSlash(url));
 }
 
-/** The same document shows something else than before, maybe at another address. */
+/** The same document shows different content, possibly at another address. */
 const isAnsweredInPlace = (pages: ComparisonInput, { meaningful }: PageChanges): boolean =>
   meaningful && !isOtherDocument(pages);
 
@@ -220,7 +220,7 @@ export function urlLines(change: UrlChange): readonly string[] {
   ];
 }
 
-/** An address without what changes on one page. */
+/** Origin, path and route fragment: the parts that identify a page. */
 export function pageAddress(url: string): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname, hash } = new URL(url);

@@ -1,4 +1,4 @@
-/** Denied success: words of success that report none: negated, counted as 0, done before, yet to come, or done to something else. */
+/** Denied success: success words that report none: negated, counted as 0, earlier, yet to come, or about something else. */
 
 import { verbPhrase } from "../../action/kind.js";
 import { familiesOf, tokenOf, tokensIn } from "../../action/verb-families.js";
@@ -18,11 +18,11 @@ import {
 import { escaped, fold } from "../record/text-match.js";
 import { ACCEPTING, CONFIRMING, KEEPING, SUCCESS } from "./lexicon.js";
 
-/** Words of one clause: "no conflicts, 3 rows added" and "no conflicts and 3 rows added" negate nothing that was added. */
+/** A negation ends with its clause: "no conflicts, 3 rows added" and "no conflicts and 3 rows added" do not deny "added". */
 const AND = eachOf(({ links }) => links?.clause);
 const upTo = (most: number): string => `(?: (?!(?:${AND}) )[^\\s.,;:!?…()|·•–—-][^\\s.,;:!?…()]*){0,${most}}`;
 
-/** Stands for the verb of the button, in whatever language. */
+/** Placeholder for the button's verb in any language. */
 export const DONE = "done";
 const deedsOf = ({ done, removed }: LanguageWords): string => `(?:${done}|${removed}|${DONE})`;
 const TELLING = SPACED_LANGUAGES.filter(({ done }) => done !== undefined);
@@ -32,7 +32,7 @@ const inEach = (of: (language: LanguageWords, deeds: string) => string | undefin
     "gu",
   );
 
-/** "Order no 1001" has a number. */
+/** A number after "no" makes it no negation: "Order no 1001". */
 const NEGATED = inEach(({ not, deniedAfter }, deeds) => {
   const before = `(?:${not})(?! \\S*\\d)${upTo(3)}[ -]${deeds}`;
   return deniedAfter === undefined ? before : `${before}|${deeds}${upTo(2)} (?:${deniedAfter})`;
@@ -50,14 +50,14 @@ const YET_TO_BE = inEach(
   ({ unmet }, deeds) => unmet && `(?:${unmet.replace(/@(\d)/g, (_, most) => upTo(Number(most)))}) ${deeds}`,
 );
 
-/** "0 EUR", "0 seconds ago": amounts, and no counts of what was done. */
+/** Units of amounts: "0 EUR" and "0 seconds ago" do not count results. */
 const TIMES = eachOfPage(({ units = {} }) =>
   [units.second, units.minute, units.hour, units.day].flatMap(listOf).join("|"),
 );
 const AMOUNT = `%|(?:eur|euros?|usd|gbp|chf|dollars?|kg|g|mm|cm|km|m|ml|l|s|${TIMES})(?!\\p{L})`;
 const ZERO = `(?<![\\p{L}\\p{N}.,:%/-])0(?![\\d.,:/-]*\\d| ?(?:${AMOUNT}))`;
 export const DONE_WORDS = `(?:${eachOf(deedsOf, TELLING)})`;
-/** "Imported 0 contacts", "Imported: 0", "0 imported"; "Stock updated: 0" is a value. */
+/** Matches "Imported 0 contacts", "Imported: 0" and "0 imported"; "Stock updated: 0" is a value. */
 const NONE_DONE = wholeWords(
   [
     `${DONE_WORDS} ${ZERO}(?= \\p{L})`,
@@ -87,7 +87,7 @@ export function deniesSuccess(folded: string): boolean {
 export const NOT = eachOf(({ not }) => not, SPACED_LANGUAGES);
 
 const FAULTS = allWords("faults");
-/** "No errors were found", "ошибок не найдено": that nothing is wrong refuses nothing. */
+/** Reports without faults, which refuse nothing: "No errors were found", "ошибок не найдено". */
 const FAULTLESS = wholeWords(
   `(?:${NOT}|zero|0)(?: (?!(?:${AND}) )\\p{L}{1,20}){0,2} (?:${FAULTS})(?! (?:${allWords("message")}))|` +
     `(?:${FAULTS}) (?:${eachOf(({ faultless }) => faultless, SPACED_LANGUAGES)})(?: \\p{L}{1,20})?`,
@@ -100,7 +100,7 @@ const FAULTLESS_ANYWHERE = foldedPattern(
 export const withoutNoErrors = (folded: string): string =>
   folded.replace(FAULTLESS, "").replace(FAULTLESS_ANYWHERE, "");
 
-/** A word that denies stands right before the words, whatever they report: "not paid", "nicht bezahlt". */
+/** A negation stands right before `words`, whatever they report: "not paid", "nicht bezahlt". */
 export const negates = (folded: string, words: string): boolean =>
   wholeWords(`(?:${NOT})(?! \\S*\\d)${upTo(2)} ${escaped(fold(words))}`).test(folded);
 
@@ -108,17 +108,17 @@ export const reportsDone = (folded: string): boolean => SUCCESS.test(folded);
 
 export const withoutPromises = (folded: string): string => folded.replace(YET_TO_BE, "");
 
-/** Without what was done before, can or will be done, and what was taken away though nothing was pressed that takes away. */
+/** Strips earlier, possible and future actions, and removals if the pressed button cannot remove anything. */
 export function withoutOtherActions(folded: string, pressed: string): string {
   const anew = folded.replace(DONE_BEFORE, "");
-  // Who comes a second time may be thanked all the same.
+  // Thanks prove nothing here: pages also thank for a repeated action.
   const own = anew === folded ? anew : anew.replace(THANKS, "");
   const done = withoutPromises(own);
   if (!mayRemove(pressed)) return done.replace(REMOVAL, "");
   return removes(pressed) ? done : done.replace(REMOVAL_OF_ANOTHER, "");
 }
 
-/** Its verb takes something away. */
+/** The button's verb removes something. */
 export const removes = (pressed: string): boolean =>
   tokensIn(pressed).some((token) => familiesOf(token).includes("remove"));
 
@@ -128,10 +128,10 @@ const disables = (pressed: string): boolean =>
   TURNING_OFF.test(pressed) || tokensIn(pressed).some((token) => DISABLING.includes(token));
 
 const RUNNING = beginning(allWords("run"));
-/** "Move to trash", "Continue". "Save" is of another family, and whatever else it does, it says so. */
+/** Families that may also remove: "Move to trash", "Continue". "Save" is not one: a page names its other effects. */
 const LOOSE: readonly VerbFamily[] = ["edit", "proceed"];
 
-/** "Yes", "OK" and "Go" do what was asked or chosen before; of a verb that is not known nothing can be said. */
+/** "Yes", "OK" and "Go" carry out an earlier question or choice; an unknown verb may do anything. */
 export function mayRemove(pressed: string): boolean {
   const verb = verbPhrase(pressed);
   if (removes(pressed) || disables(pressed)) return true;
@@ -145,7 +145,7 @@ const NOT_SENT_YET = matcherOf(["unsent"], { border: "\\p{L}" });
 
 const HANDING_IN: readonly VerbFamily[] = ["send", "buy", "upload", "save", "proceed"];
 
-/** Kept where it was written, or in wait: what was to go out has not gone. Who presses "Save" may well get a draft. */
+/** The page reports a draft or a wait, so nothing was sent yet. A button such as "Save" may well create a draft. */
 export function isPending(folded: string, pressed: string): boolean {
   if (pressed === "") return false;
   if (NOT_SENT_YET.test(folded)) return !NOT_SENT_YET.test(pressed);

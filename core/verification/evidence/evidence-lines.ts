@@ -14,7 +14,7 @@ const SHORT_LINES = 10;
 const SHORT_CHARACTERS = 120;
 const CHANGED_LINES = 3;
 
-/** `total`: before the cap. `changed`: the few lines that say what changed, for history. */
+/** `total`: number of lines before the cap. `changed`: a few lines about changes, for history. */
 export function evidenceLines(compared: Comparison, findings: RuleFindings) {
   const head = [
     ...urlLines(compared.url),
@@ -35,7 +35,7 @@ export function evidenceLines(compared: Comparison, findings: RuleFindings) {
   return { lines: lines.slice(0, LINES_MAX), total, changed: changedLines(compared, sentences) };
 }
 
-/** How it was looked at, and counts of what other lines say in full. */
+/** Lines about the observation itself, and counts that other lines give in full. */
 const HOW_IT_WAS_SEEN = /^(?:URL did not change|Page content |Receipt: |The client saw: |Focus )/;
 export const isChangeLine = (line: string): boolean => !HOW_IT_WAS_SEEN.test(line);
 
@@ -58,7 +58,7 @@ function leftOut(sentences: readonly string[]): number {
   return said === undefined ? 0 : Number(said) - 1;
 }
 
-/** What may enter history: at most ten lines of 120 characters. Text is masked before it is cut, never after. */
+/** Limits lines for history to ten of 120 characters. Text is masked before it is cut, never after. */
 export function truncateLines(lines: readonly string[]): readonly string[] {
   return lines.slice(0, SHORT_LINES).map((line) => {
     const characters = [...line];
@@ -66,7 +66,7 @@ export function truncateLines(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** Nothing of the full list was left out or cut. */
+/** No line of the full list was left out or cut. */
 export const isWholeEvidence = ({
   lines,
   lineCount,
@@ -149,7 +149,7 @@ function noteLines(compared: Comparison, { witnessOnly, attribution }: RuleFindi
   return [
     ...requestLines(witness),
     ...browserLines(witness),
-    // What the skeleton shows is not told a second time.
+    // Looks are omitted if other lines already report the change.
     ...(attribution === null || attribution === "its-look" ? lookLines(witness) : []),
     ...(witnessOnly ? ["Client witness override: only the client saw something."] : []),
     before.focus === after.focus ? "Focus did not move." : `Focus moved to ${after.focus || "nothing"}.`,

@@ -1,4 +1,4 @@
-/** Evidence: what differs before and after an action, and how far it is attributed to that action. */
+/** Evidence: differences before and after an action, and their attribution to that action. */
 
 import type { Check, Contract } from "../../../protocol/contract.js";
 import { homeOf } from "../../page/skeleton.js";
@@ -42,7 +42,7 @@ import { askedSince, isWorking } from "./messages.js";
 import { type PressEffect, pressEffectOf } from "./press-effect.js";
 import { isLoose } from "./self-evidence.js";
 
-/** `source`: a system of record that the organisation configured has it. */
+/** `source`: a system of record that the organisation configured holds the result. */
 export type SubmitTier =
   | "source"
   | "response"
@@ -53,26 +53,26 @@ export type SubmitTier =
   | "values-shown"
   | "record";
 
-/** Strong: attributed by code. Weak: something changed, or came of the action without being what it is for. */
+/** Strong: code attributes it. Weak: something changed, or the action caused it, but perhaps not as intended. */
 export type Strength = "strong" | "weak" | "none";
 
-/** What `gatherEvidence` hands to the workflow; the full list of lines stays in `verification_records`. */
+/** Summary that `gatherEvidence` returns to the workflow; all lines stay in `verification_records`. */
 export interface EvidenceSummary extends PressEffect {
   readonly urlChanged: boolean;
   readonly meaningfulChange: boolean;
   readonly witnessOnly: boolean;
   readonly strength: Strength;
-  /** Code attributes what changed to the action, if only by the time at which it came. */
+  /** Code attributes the change to the action, even if only by its timing. */
   readonly tied: boolean;
   readonly submitTiers: readonly SubmitTier[];
   readonly submitSigns: number;
   readonly asks?: string;
-  /** Where to look at what was saved, by going there and doing nothing; absent when nothing more would be seen. */
+  /** Address that shows the saved record when merely opened. Absent when it would show nothing more. */
   readonly recordAt?: string;
   readonly refusedSubmit: boolean;
-  /** What the page says of a refusal, in its own words, masked; at most 160 characters. */
+  /** The page's own words on a refusal, masked; at most 160 characters. */
   readonly said?: string;
-  /** The site or the page refused what the action asked for, whatever kind of action it was (CP3). */
+  /** The site or the page refused the action, whatever its kind (CP3). */
   readonly refused?: true;
   /** A write request of the action has no answer yet, or the page asks something before it goes on (CP4). */
   readonly unanswered?: true;
@@ -81,28 +81,28 @@ export interface EvidenceSummary extends PressEffect {
   readonly formVanished?: true;
   /** The page after the action is another document than the one before. */
   readonly otherDocument?: true;
-  /** The task is in a window since that nothing connects with the action, or no longer; absent where that stays as it was. */
+  /** `foreign`: no rule ties the task's current window to the action. Absent if the window's status did not change. */
   readonly window?: TaskWindow;
   readonly expectedOutcome: CheckResult;
   readonly stepOutcome: CheckResult;
   readonly similarity: number;
   readonly lines: readonly string[];
   readonly lineCount: number;
-  /** What changed, in at most three masked lines; absent where nothing did. */
+  /** Changes in at most three masked lines. Absent when nothing changed. */
   readonly changed?: readonly string[];
   readonly write?: WriteRequest;
   readonly saving?: Saving;
-  /** An entry in a search or filter field that the page did not take up (CP6). */
+  /** The page did not react to an entry in a search or filter field (CP6). */
   readonly inert?: true;
-  /** The target stands in a form or dialog: a write that it brings about hands in that one alone. */
+  /** The target stands in a form or dialog, so a write that it causes submits only that one. */
   readonly inForm?: true;
   readonly opened?: OpenedForm;
-  /** What it brought into sight was there before (CT6). */
+  /** The action only revealed content that existed before (CT6). */
   readonly looked?: LookKind;
   readonly criteria: readonly CriterionEvaluation[];
   readonly settled: boolean;
   readonly contingencies: readonly ContingencyType[];
-  /** There is evidence that what was sent never arrived: only then may a submit be tried again. */
+  /** Evidence shows that the submit never arrived. Only then may it be tried again. */
   readonly didNotLand: boolean;
   readonly prediction?: PredictionResult;
 }
@@ -177,7 +177,7 @@ function summaryOf(
 const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 
 const BY_REQUEST: readonly Attribution[] = ["own-request", "own-read"];
-/** They do not rest on what differs between the two pages. */
+/** Attributions that do not depend on differences between the two pages. */
 const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read", "left-the-page", "its-look"];
 
 function findingsOf(compared: Comparison): RuleFindings {
@@ -194,13 +194,13 @@ function findingsOf(compared: Comparison): RuleFindings {
   const serverSaw = urlChanged || changes.meaningful;
   const isHeld = postcondition.kind === "held";
   const isDoubtful = postcondition.kind === "doubtful";
-  // What differs on a page that drifted came before the action: only what is not of the page can be attributed to it.
+  // Differences on a drifted page came before the action, so only evidence from elsewhere can be attributed to it.
   const ties = compared.reopened ? BY_REQUEST : drifted ? NOT_OF_THE_PAGE : null;
   const isOwn = attribution !== null && postcondition.kind !== "differs" && (ties?.includes(attribution) ?? true);
   const byRule = submit.tiers.length > 0 || isHeld;
   const isFirm = isOwn && !isWeak(attribution) && !isLoose(attribution, compared) && !isDoubtful;
   const isSure = byRule || isFirm;
-  // What only the client saw is weak; a value that reads back was seen by the server too.
+  // Evidence that only the client saw is weak; a value that reads back was seen by the server too.
   const isStrong = isSure && (isSubmit || !(submit.inFlight || submit.unclear)) && (serverSaw || isHeld);
   const strength = !(serverSaw || clientSaw || isHeld) ? "none" : isStrong ? "strong" : "weak";
   const witnessOnly = !serverSaw && clientSaw;
@@ -208,7 +208,7 @@ function findingsOf(compared: Comparison): RuleFindings {
   return { submit, postcondition, attribution, contradiction, witnessOnly, strength, tied };
 }
 
-/** An unwelcome page or message refuses an action only where the action sent something, or was to. */
+/** An unwelcome page or message counts as a refusal only if the action sent something, or was meant to. */
 function isRefused(compared: Comparison, { submit, contradiction }: RuleFindings): boolean {
   if (submit.refusal !== null || submit.notTaken.length > 0) return true;
   if (contradiction === null) return false;

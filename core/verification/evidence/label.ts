@@ -1,4 +1,4 @@
-/** Label: what the new words on a target, or what stands in its place, say of the press: it is done, or it asks, waits or refuses. */
+/** Label: new words on a target, or content in its place, that report the press as done, or ask, wait or refuse. */
 
 import { isRow } from "../../page/read/aria.js";
 import { isInside } from "../../page/read/region-path.js";
@@ -17,7 +17,7 @@ export const labelsOf = ({ changes, target }: Comparison): readonly Words[] =>
     .filter(({ field, beforeKey }) => /^(?:name|text)$/.test(field) && beforeKey === target.before?.key)
     .map(({ from, to }) => ({ is: String(to ?? ""), was: String(from ?? "") }));
 
-/** "Are you sure?", "Please wait", "Starting…" or "Copy failed" in place of what it said: nothing is done yet. */
+/** The new label says that nothing is done yet: "Are you sure?", "Please wait", "Starting…" or "Copy failed". */
 export const tellsUndone = (is: string, was: string): boolean =>
   asks(is, was) || isUnderWay(is) || toneOf(is, was) === "refusal";
 
@@ -29,7 +29,7 @@ function asks(is: string, was: string): boolean {
 
 const isUnderWay = (words: string): boolean => toneOf(words) === "progress" || /(?:…|\.{3})\s*$/u.test(words);
 
-/** "Follow" is "Following" now, "Add to cart" is "Added", "Speichern" is "Gespeichert": its own words say that it is done. */
+/** Inflected, the label's own words say it is done: "Follow"/"Following", "Add to cart"/"Added", "Speichern"/"Gespeichert". */
 export function tellsDone(is: string, was: string): boolean {
   const [old, words] = [wordsIn(was), wordsIn(is)];
   if (words.length > old.length || tellsUndone(is, was)) return false;
@@ -40,9 +40,9 @@ export function tellsDone(is: string, was: string): boolean {
 const wordsIn = (text: string): readonly string[] => fold(text).match(/\p{L}+/gu) ?? [];
 
 const STEM_MIN = 3;
-/** "-ser" of "refuser", "-ться"; "-ted" of "submitted". */
+/** Longest inflected ending: "-ser" of "refuser", "-ться", "-ted" of "submitted". */
 const ENDING_MAX = 4;
-/** Of an English verb this form says that it is under way, but for what lasts. */
+/** Lasting states. Any other English "-ing" form says that the action is still under way. */
 const LASTING = /^(?:follow|watch|attend|go|track)ing$/;
 
 function isInflected(was: string, is: string): boolean {
@@ -52,12 +52,12 @@ function isInflected(was: string, is: string): boolean {
     while (stem < form.length && form[stem] === was[stem]) stem += 1;
     const ending = form.slice(stem);
     const isLong = stem >= STEM_MIN && was.length - stem <= ENDING_MAX && ending.length <= ENDING_MAX;
-    // A plural and a third person are other words.
+    // A plural or third-person "s" does not report completion.
     return isLong && stem * 2 >= was.length && form !== was && ending !== "s";
   });
 }
 
-/** What stands where the target stood, once it is gone. Other rows come and go by themselves. */
+/** New nodes at the target's place, once it is gone. Other rows do not count: they come and go by themselves. */
 function cameInItsPlace({ target: { before: was }, changes }: Comparison): readonly SkeletonNode[] {
   if (was === undefined) return [];
   const isOfOther = ({ role, row, name, text }: SkeletonNode) =>
@@ -66,7 +66,7 @@ function cameInItsPlace({ target: { before: was }, changes }: Comparison): reado
   return changes.added.filter((node) => isHere(node) && !isOfOther(node));
 }
 
-/** Whatever stands in the place of the target says that it is done. */
+/** Every new node in the target's place says that the action is done. */
 export function isReplacedByItsEffect(compared: Comparison): boolean {
   const was = compared.target.before?.name ?? "";
   return cameInItsPlace(compared).every((node) => {
@@ -75,7 +75,7 @@ export function isReplacedByItsEffect(compared: Comparison): boolean {
   });
 }
 
-/** The target's new words ask; or it is gone, and a button that accepts stands in its place beside one that backs out (CP4). */
+/** The target's new words ask, or an accepting button and one that backs out replaced it (CP4). */
 export function askedAtTarget(compared: Comparison): string | null {
   const { changes, target } = compared;
   if (isAnsweredByPage(compared) || opensFields(compared) || isAnswered(compared)) return null;
@@ -86,17 +86,17 @@ export function askedAtTarget(compared: Comparison): string | null {
   const came = cameInItsPlace(compared);
   const buttons = came.filter(({ role, region }) => role === "button" && region === target.before?.region);
   const accepting = buttons.find(({ name }) => isAccepting(name));
-  // The next step of a form has a heading of its own.
+  // A new heading marks the next step of a form, not a question.
   const isStep = changes.added.some(({ role }) => role === "heading");
   if (accepting === undefined || isStep || !buttons.some(({ name }) => isBackingOut(name))) return null;
   return `${accepting.name}?`.slice(0, QUESTION_MAX);
 }
 
-/** "OK" and "Close" stand beside a thank-you too. */
+/** After success, buttons such as "OK" and "Close" beside a thank-you are no question. */
 const isAnswered = (compared: Comparison): boolean =>
   writesOf(compared).some(isAccepted) || freshWords(compared).some(({ text }) => reportsSuccess(text));
 
-/** "Edit" brings fields to write in, or opens those that are there, with a button that keeps and one that does not. */
+/** "Edit" adds or unlocks fields. The save and cancel buttons that come with them ask nothing. */
 function opensFields({ changes, after }: Comparison): boolean {
   if (changes.added.some((node) => isField(node) && !isTick(node))) return true;
   return changes.changed.some(({ field, to, key }) => {

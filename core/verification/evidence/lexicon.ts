@@ -1,4 +1,4 @@
-/** Lexicon: how messages and controls are understood, by the words of all languages. All are matched against folded text. */
+/** Lexicon: patterns for messages and controls in all languages, matched against folded text. */
 
 import {
   allWords,
@@ -13,7 +13,7 @@ import {
   wholeWords,
 } from "../../words/matcher.js";
 
-/** "0 rows", "0件", and not "0 left". */
+/** Matches "0 rows" and "0件", but not "0 left". */
 const COUNTS_ZERO = `^0(?: |${allWords("counter")})(?!.*[1-9])(?!.* (?:${allWords("left")})(?!\\p{L}))`;
 
 export const REFUSAL = matcherOf(["refused"], { further: COUNTS_ZERO });
@@ -26,7 +26,7 @@ const CONDITION = foldedPattern(
   "gu",
 );
 
-/** Words of refusal that refuse nothing: what did not go wrong, what a deletion warns of, a statement without a result, a condition. */
+/** Removes refusal words that refuse nothing: conditions, absent faults, warnings about a deletion, statements without a result. */
 export const withoutHarmless = (text: string): string => text.replace(CONDITION, " ").replace(REFUSES_NOTHING, "");
 
 /** A sentence in running text that reports a refusal. Outside messages, "error" or "required" alone may be a label. */
@@ -35,10 +35,10 @@ export const REFUSAL_SENTENCE = matcherFor(
   { further: COUNTS_ZERO },
 );
 
-/** What became of a deed. "Failed logins" begins with it, and names things. */
+/** Words that report a failed action. "Failed logins" only begins with one and names things. */
 export const FAILURE = matcherOf(["failed"]);
 
-/** "No orders were placed yet", "0 orders": of other things there are none. */
+/** Empty counts of other things: "No orders were placed yet", "0 orders". */
 export const COUNTS_NONE = foldedPattern(`^(?:0|${allWords("none")}) ?\\p{L}`);
 
 const DONE_ANYWHERE = eachOf(({ done }) => done, UNSPACED_LANGUAGES);
@@ -49,10 +49,10 @@ export const SUCCESS_SENTENCE = matcherFor(({ reported }) => reported, { further
 
 export const PROGRESS = matcherOf(["progress"]);
 
-/** Asks whether it is really meant, with or without a question mark at its end. */
+/** Requests for confirmation, with or without a question mark at the end. */
 export const QUESTION = matcherOf(["asks"]);
 
-/** "Order cancelled", and not "Cancelled orders". */
+/** Matches "Order cancelled", but not "Cancelled orders". */
 export const CANCELLED = foldedPattern(`(?:^|[^\\p{L}])(?:${allWords("cancelled")})[.!]?$`);
 
 export const ERROR_TITLE =
@@ -67,7 +67,7 @@ export const CONFIRMING = beginning(allWords("yes", "confirm"));
 
 export const SEARCHING = beginning(allWords("search"));
 
-/** What pages say of a search, a filter or a statement: it repeats what was entered, and proves nothing. */
+/** Echoes of a search, a filter or an SQL statement. They repeat the entry and prove nothing. */
 export const ECHO = foldedPattern(
   `^(?:${allWords("echo")})|${allWords("resultsFor")}|\\b(?:insert into|update (?:(?!\\bupdate ).)+ set|select (?:(?!\\bselect ).)+ from|delete from)\\b`,
 );
@@ -76,14 +76,14 @@ const ofLetters = (alternatives: string): RegExp => foldedPattern(`(?<!\\p{L})(?
 
 export const OPENING = ofLetters(allWords("open"));
 
-/** Addresses that may change something although they are only opened. */
+/** Addresses that may change something merely by being opened. */
 export const UNSAFE_ADDRESS =
   /(?<![a-z])(?:delete|remove|destroy|trash|log-?out|sign-?out|logoff|unsubscribe|cancel|disable|deactivate|approve|reject|publish|confirm|reset|purge|drop|revoke|archive|restore)(?![a-z])/i;
 
 /** Names of controls that turn the pages of a list: a number, an arrow, or a word. */
 export const PAGING = foldedPattern(`^(?:\\d{1,4}|[‹›«»<>←→❮❯⟨⟩]{1,2})$|${allWords("paging")}`);
 
-/** Title of a sign-in page, alone or before the name of the site; "Login history" and "Sign-in methods" are others. */
+/** Title of a sign-in page, alone or before the site's name, but not "Login history" or "Sign-in methods". */
 export const SIGN_IN_TITLE = new RegExp(
   `^(?:please )?(?:${allWords("signIn")})(?: (?:${allWords("signInTo")})(?![\\p{L}]).*|\\s*[|–—·:!…].*| - .*)?$`,
   "u",
@@ -96,8 +96,8 @@ export const SIGNING_OUT = foldedPattern(allWords("signOut"));
 
 export const NEW_PASSWORD = ofLetters(allWords("newPassword"));
 
-/** A button that keeps what was written beside it; nobody signs in by it. */
+/** Buttons that save the fields beside them; they never sign in. */
 export const KEEPING = phrasePattern(allWords("keep"));
 
-/** A button that makes something new of a form, or sends it off, and keeps nothing that is there already. */
+/** Buttons that create something from a form or send it, and save no existing record. */
 export const MAKING = phrasePattern(allWords("make"));

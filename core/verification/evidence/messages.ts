@@ -1,4 +1,4 @@
-/** Messages: what a page newly says, in which tone, and whether it asks a question before it goes on. */
+/** Messages: new words on a page, their tone, and questions that the page asks before it goes on. */
 
 import { translatedVerb, verbPhrase } from "../../action/kind.js";
 import { onceForEach } from "../../page/compare/once-for-each.js";
@@ -20,7 +20,7 @@ const TONES: readonly (readonly [MessageTone, RegExp])[] = [
   ["success", lexicon.SUCCESS],
 ];
 
-/** `pressed`: name of the button that was pressed. Its own verb refuses nothing: "Reject" brings "Rejected". */
+/** `pressed`: name of the pressed button. Its own verb is no refusal: "Reject" leads to "Rejected". */
 export function toneOf(text: string, pressed = ""): MessageTone {
   const folded = fold(text);
   if (/[?？؟]$/u.test(folded)) return "question";
@@ -33,10 +33,10 @@ export function toneOf(text: string, pressed = ""): MessageTone {
 }
 
 const QUOTED = /"([^"]{1,80})"|[“„«‟]([^“”„«»]{1,80})[”“»]|「([^「」]{1,80})」|(?<!\p{L})'([^']{1,80})'(?!\p{L})/gu;
-/** Words of a name; more of them may be a sentence. */
+/** Most words in a name; a longer quotation may be a sentence. */
 const NAME_WORDS = 4;
 
-/** A name in quotation marks may have any tone: 'Project "Failed deliveries" deleted'. A quoted sentence is what somebody says. */
+/** Removes quoted names, which may have any tone: 'Project "Failed deliveries" deleted'. Quoted sentences stay. */
 const withoutQuoted = (text: string): string =>
   text.replace(QUOTED, (quoted) => ((quoted.match(/\p{L}+/gu) ?? []).length <= NAME_WORDS ? " " : quoted));
 
@@ -53,7 +53,7 @@ function weigh(text: string, pressed: string): MessageTone {
 const toneIn = (text: string): MessageTone => TONES.find(([, words]) => words.test(text))?.[0] ?? "neutral";
 const STEM_MIN = 4;
 
-/** "The request has been rejected" reports of "Reject" what "has been done" reports of others. */
+/** Replaces the button's verb by `DONE`: after "Reject", "The request has been rejected" reports success. */
 function withVerbDone(pressed: string, text: string): string {
   const stem = (/\p{L}+/u.exec(pressed)?.[0] ?? "").replace(/[ey]$/u, "");
   if (stem.length < STEM_MIN) return text;
@@ -68,13 +68,13 @@ function isQuestion(text: string): boolean {
 export const reportsSuccess = (text: string, pressed = ""): boolean =>
   toneOf(text, pressed) === "success" && lexicon.SUCCESS_SENTENCE.test(withoutOtherActions(fold(text), fold(pressed)));
 
-/** A sentence of success that is taken back is one of refusal. */
+/** A denied success sentence also reports a refusal. */
 export const reportsRefusal = (text: string, pressed = ""): boolean =>
   toneOf(text, pressed) === "refusal" &&
   (lexicon.REFUSAL_SENTENCE.test(fold(text)) ||
     (deniesSuccess(fold(text)) && lexicon.SUCCESS_SENTENCE.test(fold(text))));
 
-/** Of a deed, and not of how something stands: "The payment was declined", and neither "Membership has expired" nor "No orders were placed". */
+/** Reports a failed action, not a state: "The payment was declined", not "Membership has expired" or "No orders were placed". */
 export const reportsFailure = (text: string, pressed = ""): boolean =>
   toneOf(text, pressed) === "refusal" &&
   !lexicon.COUNTS_NONE.test(fold(text)) &&
@@ -85,7 +85,7 @@ export const isProgress = (text: string): boolean => toneOf(text) === "progress"
 
 type FreshWords = { readonly node: SkeletonNode; readonly text: string };
 
-/** What the page says now and did not say before: new nodes, and what is new in those that stayed. */
+/** New words on the page: texts of new nodes, and the new parts of nodes that stayed. */
 export function freshWords({ before, after, changes }: Comparison): readonly FreshWords[] {
   const added = changes.added.map((node) => ({ node, text: textOf(node) }));
   const changed = changes.changed.flatMap(({ key, field, from, to, numberOnly }) => {
@@ -101,7 +101,7 @@ export function freshWords({ before, after, changes }: Comparison): readonly Fre
 const NONE: ReadonlySet<string> = new Set();
 const textsOf = onceForEach((skeleton: Skeleton) => new Set(nodesIn(skeleton).map((node) => fold(textOf(node)))));
 
-/** Messages gather in one region: after "Theme saved", of "Theme saved Profile saved" only "Profile saved" is new. */
+/** Messages may gather in one region: in "Theme saved Profile saved" after "Theme saved", only "Profile saved" is new. */
 function freshPart(from: string, to: string): string {
   if (from.includes(to)) return "";
   if (from !== "" && to.startsWith(from)) return to.slice(from.length).trim();
@@ -111,7 +111,7 @@ function freshPart(from: string, to: string): string {
 
 const ENTERED_MIN = 4;
 
-/** Without the entered values, which may have any tone: a note "Could not reach her" refuses nothing. */
+/** New words without the entered values, which may have any tone: a note "Could not reach her" refuses nothing. */
 export function freshPageWords(compared: Comparison): readonly FreshWords[] {
   const entered = compared.typed.map(({ value }) => value).filter((value) => value.length >= ENTERED_MIN);
   const withoutEntered = (text: string) => entered.reduce((rest, value) => rest.replaceAll(value, " "), text);
@@ -124,7 +124,7 @@ const SIGN_MAX = 60;
 /** The page newly says that it is not done yet: a progress bar, a busy region, words that ask to wait. */
 export function isWorking({ changes }: Pick<Comparison, "changes">): boolean {
   const asksToWait = (words: string) => words.length <= SIGN_MAX && isProgress(words);
-  // A bar with a value says how far something is, and may stay for ever.
+  // A progress bar with a value may be a lasting display.
   const isSign = ({ role, state, name, text, value = "" }: SkeletonNode) =>
     (role === "progressbar" && value === "") || state.busy === true || asksToWait(text ?? name);
   const isWord = (field: string) => field === "name" || field === "text";
@@ -135,7 +135,7 @@ export function isWorking({ changes }: Pick<Comparison, "changes">): boolean {
 
 export const QUESTION_MAX = 120;
 
-/** What the page asks since the action and before its effect, in the page's words; null when it asks nothing. */
+/** Question, in the page's words, that the page asks before the action takes effect. Null if it asks none. */
 export function askedSince(compared: Comparison): string | null {
   const fresh = freshPageWords(compared);
   const dialog = compared.changes.added.find(({ role }) => isDialog(role));
@@ -143,7 +143,7 @@ export function askedSince(compared: Comparison): string | null {
   return inDialog ?? browserQuestion(compared) ?? askedOnPage(compared, fresh) ?? askedInPart(compared);
 }
 
-/** A part that came with the press, nothing to write in it: the very button that was pressed once more, and a way back. */
+/** A new part without text fields that repeats the pressed button beside one that backs out. */
 function askedInPart(compared: Comparison): string | null {
   const { changes, target } = compared;
   const pressed = fold(target.before?.name ?? "");
@@ -164,7 +164,7 @@ function askedInDialog(compared: Comparison, fresh: readonly FreshWords[], dialo
   const question = said.find(({ text }) => isQuestion(text));
   const buttons = nodes.filter(isButton);
   if (nodes.some(isWritten) || !buttons.some((one) => affirms(one, compared))) return null;
-  // Without a question, only the pressed verb once more beside a way back is one.
+  // Without question words, a dialog asks only if it repeats the pressed verb beside a button that backs out.
   const pressed = compared.target.before?.name ?? "";
   const isRepeated = buttons.some(({ name }) => repeatsLabel(name, pressed)) && buttons.some(backsOut);
   if (question === undefined && !isRepeated) return null;
@@ -172,13 +172,13 @@ function askedInDialog(compared: Comparison, fresh: readonly FreshWords[], dialo
   return (question ?? said[0])?.text.slice(0, QUESTION_MAX) ?? "a question";
 }
 
-/** A page whose words ask, or whose one button confirms, with a form that has nothing to write in. */
+/** A page asks by its words, or by a button that confirms, if the button's form has no text field. */
 function askedOnPage(compared: Comparison, fresh: readonly FreshWords[]): string | null {
   const said = fresh.filter(({ node }) => node.control === undefined);
   if (said.some(({ node, text }) => node.message && toneOf(text) === "success")) return null;
   const question = said.find(({ text }) => isQuestion(text));
   const nodes = nodesIn(compared.after.skeleton);
-  // In another document the button "Delete" is another button, though it has the same name.
+  // In another document every button is new, even a "Delete" with the same name.
   const isPage = isAnsweredByPage(compared);
   const added = (isPage ? nodes : compared.changes.added).filter(isButton);
   const isBare = ({ control }: SkeletonNode) =>
@@ -188,13 +188,13 @@ function askedOnPage(compared: Comparison, fresh: readonly FreshWords[]): string
   if (question !== undefined) {
     return answers.length > 0 && (isPosted || added.some(backsOut)) ? question.text.slice(0, QUESTION_MAX) : null;
   }
-  // "Confirm Deletion" alone says what would be done.
+  // A button such as "Confirm Deletion" asks without any other words.
   const confirming = ({ name, control }: SkeletonNode) =>
     isPage && control?.formMethod === "post" && lexicon.CONFIRMING.test(fold(name));
   return answers.find(confirming)?.name.slice(0, QUESTION_MAX) ?? null;
 }
 
-/** The browser's own dialog, still open. An alert only tells, unless it asks; the others wait for an answer. */
+/** A browser dialog that is still open. An alert counts only if its words ask; other dialogs wait for an answer. */
 function browserQuestion({ observation, action, before, after }: Comparison): string | null {
   const { dialog } = observation.witness;
   if (dialog === undefined || action?.kind === "dialog" || before.url !== after.url) return null;
@@ -204,10 +204,10 @@ function browserQuestion({ observation, action, before, after }: Comparison): st
 const isButton = ({ role, control }: SkeletonNode): boolean =>
   control !== undefined && (role === "button" || role === "link");
 
-/** What lies under a question that covers it is nothing to write in. */
+/** A field to write in. Inert fields, covered by the question, do not count. */
 const isWritten = (node: SkeletonNode): boolean => isField(node) && !isTick(node) && node.state.inert !== true;
 
-/** Says yes, or says the pressed verb once more: "Delete" behind "Delete". */
+/** The button accepts, or repeats the pressed verb: a second "Delete" after "Delete". */
 const affirms = ({ name }: SkeletonNode, { target }: Comparison): boolean =>
   isAccepting(name) || (!isBackingOut(name) && repeatsLabel(name, target.before?.name ?? ""));
 

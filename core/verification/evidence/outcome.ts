@@ -1,4 +1,4 @@
-/** Outcome: what stands where a form or dialog stood, and shows that nothing came of it. */
+/** Outcome: content in place of a form or dialog that shows the submit had no effect. */
 
 import { isDialog, isRow } from "../../page/read/aria.js";
 import { isInside } from "../../page/read/region-path.js";
@@ -14,7 +14,7 @@ import { mayRemove, removes } from "./denied-success.js";
 import { CANCELLED, SEARCHING } from "./lexicon.js";
 import { freshPageWords, isAccepting, toneOf } from "./messages.js";
 
-/** A page that also says that it is done, or a form that still stands, is judged by its messages alone. */
+/** Null if the page also confirms, or the form still stands: its messages alone decide then. */
 export function refusedOutcome(
   compared: Comparison,
 ): Extract<SubmitRefusal, "refused-in-words" | "still-there"> | null {
@@ -24,7 +24,7 @@ export function refusedOutcome(
   return stillStands(compared) ? "still-there" : null;
 }
 
-/** In the place of the form a heading or a title needs no sentence: "Payment declined". What was looked for may not be there. */
+/** In place of the form, a heading or title such as "Payment declined" is enough. Searches are exempt: they may find nothing. */
 function isRefusedInItsPlace(compared: Comparison): boolean {
   const pressed = fold(compared.target.before?.name ?? "");
   if (SEARCHING.test(pressed)) return false;
@@ -35,7 +35,7 @@ function isRefusedInItsPlace(compared: Comparison): boolean {
     .some((text) => toneOf(text, pressed) === "refusal" || (CANCELLED.test(text) && !mayRemove(pressed)));
 }
 
-/** A place or a list, or the record itself: "Failed jobs" is on the page before, in a field, or is called as lists are. */
+/** The text names a page, list or record: like "Failed jobs", it was on the page before, in a field, or is a list name. */
 function isNameOf({ before, typed }: Comparison, text: string): boolean {
   const values = [...typed.map(({ value }) => value), ...nodesIn(before.skeleton).filter(isField).flatMap(valuesOf)];
   if (LIST_NAME.test(text) || values.some((value) => isDistinct(value) && hasWords(text, value))) return true;
@@ -47,14 +47,14 @@ const LIST_NAME = new RegExp(
   "u",
 );
 
-/** Of "Payment declined – Shop", what the title before did not say. */
+/** New parts of the title: "Payment declined" in "Payment declined – Shop". */
 function freshTitle({ before, after }: Comparison): readonly string[] {
   const partsOf = (title: string) => fold(title).split(/ [-–—|·:] /);
   const known = partsOf(before.title);
   return partsOf(after.title).filter((part) => part !== "" && !known.includes(part));
 }
 
-/** A row called by what was to be removed stands there, and nothing that says that name is gone or says something else. */
+/** A row named like the removed thing stands on the page before, and nothing with that name is gone or changed. */
 function stillStands({ target: { before: pressed }, before, after }: Comparison): boolean {
   if (pressed === undefined || before.skeleton === null || after.skeleton === null) return false;
   const dialog = deepest(pressed.region, /^(?:alert)?dialog\b/);
@@ -70,13 +70,13 @@ function stillStands({ target: { before: pressed }, before, after }: Comparison)
   return named.length > 0 && [...sayings(stood, named)].every(([said, times]) => (there.get(said) ?? 0) >= times);
 }
 
-/** What a row or list item is called: what it says first, up to a comma or the like, or its first cell that is a name. */
+/** Name of a row or list item: its first words, up to a comma or similar sign, else its first distinct cell. */
 function leadsOf({ name, cells = [] }: SkeletonNode): readonly string[] {
   const [lead = ""] = name.split(/[,;:·•|(]|\s[–—-]\s/, 1);
   return [lead.trimEnd(), ...cells.map(({ text }) => text)].filter(isDistinct).slice(0, 1);
 }
 
-/** How often what is said on the page outside messages, of these names or in their rows. */
+/** Texts outside messages that contain these names or stand in their rows, with their number. */
 function sayings(nodes: readonly SkeletonNode[], names: readonly string[]): ReadonlyMap<string, number> {
   const isOfThem = (node: SkeletonNode) =>
     names.some((name) => hasWords(textOf(node), name) || hasWords(node.row ?? "", name));

@@ -1,4 +1,4 @@
-/** Self-evidence: which changes need no judge, and of which a judge makes no more than likely (VD20). */
+/** Self-evidence: changes that need no judge, and changes that a judge can only call likely (VD20). */
 
 import { destinationOf, isPointing, keyIn } from "../../action/grammar.js";
 import { isRow } from "../../page/read/aria.js";
@@ -23,7 +23,7 @@ import {
 
 type ByAttribution = Readonly<Partial<Record<Attribution, (compared: Comparison) => boolean>>>;
 
-/** Without these the target says something else, or what moved, was chosen or opened may be another's. */
+/** If these fail, the target says something else, or the moved, chosen or opened thing may belong to another control. */
 const FIRM: ByAttribution = {
   "at-target": isItsEffect,
   "in-its-composite": choseAsMember,
@@ -31,7 +31,7 @@ const FIRM: ByAttribution = {
   "opened-by-it": openedItsOwn,
 };
 
-/** A state, a choice, an order or a window of the target's own. */
+/** Changes of the target's own state, choice, order or window. */
 const EVIDENT: ByAttribution = {
   ...FIRM,
   "at-target": showsItsEffect,
@@ -45,10 +45,10 @@ export const needsNoJudge = (attribution: Attribution, compared: Comparison): bo
 export const isLoose = (attribution: Attribution, compared: Comparison): boolean =>
   FIRM[attribution]?.(compared) === false;
 
-/** What it is for, by itself: being disabled, covered or out of sight may come of anything. */
+/** States that a control exists to change. Disabled, covered or hidden may have any cause. */
 const OWN_STATES = /^(?:value|state\.(?:checked|selected|expanded|pressed|sorted|unsaved))$/;
 
-/** Whoever caused it: its state, its order, its own words inflected, or that it went and left nothing that says otherwise. */
+/** The target changed its state, its order or its own words, or it is gone and nothing in its place says otherwise. */
 function isItsEffect(compared: Comparison): boolean {
   const { gone, before } = compared.target;
   if (gone) return before !== undefined && !isInPopup(before) && isReplacedByItsEffect(compared);
@@ -60,7 +60,7 @@ function isItsEffect(compared: Comparison): boolean {
 const changedItsState = (compared: Comparison): boolean =>
   targetChanges(withoutGivenUp(compared)).some(({ field }) => OWN_STATES.test(field)) || isMovedByIt(compared);
 
-/** Words, and that it went, count where the client saw them come of the press. */
+/** New words or a missing target count only if the client saw the press cause them. */
 function showsItsEffect(compared: Comparison): boolean {
   if (!isItsEffect(compared)) return false;
   return (!compared.target.gone && changedItsState(compared)) || isTargetSeen(compared);
@@ -73,7 +73,7 @@ function isTargetSeen({ target, observation }: Comparison): boolean {
 
 const MOVING_KEY = /(?:^|\+)(?:arrow(?:up|down|left|right)|home|end|pageup|pagedown)$/i;
 
-/** Lists and rankings reorder themselves: only by a drag, by a key that moves, or as the client saw, is it the action's order. */
+/** Lists reorder themselves, so a new order counts only after a drag or a moving key, or if the client saw its cause. */
 function isMovedByIt(compared: Comparison): boolean {
   const { action, target } = compared;
   const moved = movedRows(compared);
@@ -84,7 +84,7 @@ function isMovedByIt(compared: Comparison): boolean {
   return wholes.some((node) => isSeenWhole(node, compared));
 }
 
-/** What was clipped has this many signs; less of a row is a part of it, such as the button that was pressed. */
+/** Characters of a clipped text. A shorter text is only a part of a row, such as the pressed button. */
 const CLIPPED = 60;
 
 function isSeenWhole(node: SkeletonNode, { observation }: Comparison): boolean {
@@ -101,8 +101,8 @@ const MEMBER = /^(?:option|tab|treeitem|menuitem(?:radio|checkbox)?|radio|cell|g
 const PART: readonly string[] = ["generic", "img", "image"];
 
 /**
- * A member of the composite, or a part of one that is no button: a press anywhere in a row of a grid selects the row. Of a part
- * with a name of its own, an arrow above all, only that it opens its member.
+ * The target is a member of the composite, or a part of one that is no button: a press anywhere in a grid row selects the row.
+ * A part with its own name, such as an arrow, counts only if it expands its member.
  */
 function choseAsMember(compared: Comparison): boolean {
   const { role = "", name = "" } = compared.target.before ?? {};
@@ -112,7 +112,7 @@ function choseAsMember(compared: Comparison): boolean {
   );
 }
 
-/** A head of the table says how it is sorted now, or the client saw the rows change places: they may do so by themselves. */
+/** A table head states the new sort order, or the client saw the rows move; rows may also move by themselves. */
 function saysItIsSorted(compared: Comparison): boolean {
   const { changes, after } = compared;
   const told = changes.changed.some(({ field, key }) => {
@@ -124,7 +124,7 @@ function saysItIsSorted(compared: Comparison): boolean {
 
 const WINDOWS = new Set("dialog alertdialog grid tooltip".split(" "));
 
-/** What a hover brought, what the target has come to name as its own, a new list, or a window. */
+/** The result of a hover, an element that the target now names as its own, a new list, or a window. */
 function openedItsOwn(compared: Comparison): boolean {
   const { action, changes, target } = compared;
   const named = target.after?.control?.opens ?? [];

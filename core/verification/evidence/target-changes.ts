@@ -1,4 +1,4 @@
-/** Target changes: what changed at the target itself, beside it, or in the row, form, group or table around it. */
+/** Target changes: changes at the target, beside it, or in the row, form, group or table around it. */
 
 import { keyIn } from "../../action/grammar.js";
 import { isEnter } from "../../action/kind.js";
@@ -13,14 +13,14 @@ import type { Comparison } from "./comparison.js";
 import { PAGING } from "./lexicon.js";
 import { isProgress } from "./messages.js";
 
-/** An inert target tells nothing: a modal opened over it. A menu item that is gone tells nothing: its menu closed. */
+/** An inert target proves nothing (a modal opened over it), nor does a missing menu item (its menu closed). */
 export function changedAtTarget(compared: Comparison): boolean {
   const { gone, before } = compared.target;
   if (gone) return before !== undefined && !isInPopup(before);
   return targetChanges(compared).length > 0 || movedWithTarget(compared);
 }
 
-/** What the target says or is now; of its own value a number counts too. */
+/** Changes of the target itself. In its own value, number changes count too. */
 export function targetChanges({ target, changes }: Comparison): readonly FieldChange[] {
   return changes.changed.filter(
     (change) =>
@@ -29,7 +29,7 @@ export function targetChanges({ target, changes }: Comparison): readonly FieldCh
   );
 }
 
-/** Without an entry that Enter took out of its field while nothing shows where it went: the page may have dropped it. */
+/** Ignores a field that Enter emptied if no node shows the entry now: the page may have dropped it. */
 export function withoutGivenUp(compared: Comparison): Comparison {
   const changes = without(
     compared.changes,
@@ -48,14 +48,14 @@ function isGivenUp({ field, from, to }: FieldChange, { action, changes, after }:
 
 const movedWithTarget = (compared: Comparison): boolean => movedRows(compared).length > 0;
 
-/** The target, or parts of its row, as they were. */
+/** Moved nodes: the target or parts of its row, as on the page before. */
 export function movedRows({ target: { before: was }, changes, before }: Comparison): readonly SkeletonNode[] {
   if (was === undefined) return [];
   const moved = (changes.diff?.moved ?? []).flatMap(({ beforeKey }) => before.skeleton?.nodes[beforeKey] ?? []);
   return moved.filter((node) => node.key === was.key || isInRowOf(node, was));
 }
 
-/** Being covered or busy, in words too, is a state of the page, and a number may count anything: none is an effect. */
+/** Covered and busy states belong to the page, and a number may count anything, so none of them is an effect. */
 export function isTelling({ field, numberOnly, to }: FieldChange): boolean {
   if (field === "state.inert" || field === "state.busy" || numberOnly) return false;
   return typeof to !== "string" || !isProgress(to);
@@ -89,7 +89,7 @@ export function changedInItsRow({ target, changes, after, before }: Comparison):
   return [...changes.added, ...changed].some((node) => node && !own.includes(node.key) && isInRowOf(node, was));
 }
 
-/** Something came, went or changed in the form or dialog around the target; the page around them is not controlled by it. */
+/** A node was added, removed or changed in the form or dialog around the target, which controls nothing beyond it. */
 export function changedInItsForm(compared: Comparison): boolean {
   const { target, changes, before, after } = compared;
   const home = target.before === undefined ? null : formAround(target.before, before.skeleton);
@@ -108,7 +108,7 @@ function formAround(node: SkeletonNode, skeleton: Skeleton | null) {
   const region = deepest(node.region, FORM);
   const { form, dialog } = node.control ?? {};
   if (region === "" && form === undefined && dialog === undefined) return null;
-  // Two forms without names have the same path; then only what knows its form can be told apart.
+  // Two forms without names share a path; then only the keys of form and dialog tell them apart.
   const isOne = nodesIn(skeleton).filter((one) => regionPathOf(one) === region).length <= 1;
   return { region: isOne ? region : "", form, dialog };
 }
@@ -118,11 +118,11 @@ export function regionPathOf({ name, role, region }: SkeletonNode): string {
   return region === "" ? own : `${region}>${own}`;
 }
 
-/** Composite widgets: one of their members is chosen, opened or reached in the place of another. */
+/** Composite widgets, in which choosing, opening or reaching one member replaces another. */
 export const COMPOSITE = /^(?:listbox|menu|menubar|radiogroup|tablist|tree|treegrid|grid|toolbar)\b/;
 const CHOSEN: readonly string[] = ["state.selected", "state.checked", "state.expanded", "state.pressed"];
 
-/** A key pressed in a list chooses an entry of it; after a click on an entry perhaps only its neighbour says so. */
+/** A key press in a list chooses an entry; after a click on an entry, perhaps only a neighbour's state changes. */
 export const choseInItsComposite = (compared: Comparison): boolean => choicesInComposite(compared).length > 0;
 
 export function choicesInComposite({ target: { before: was }, changes, after }: Comparison): readonly FieldChange[] {
@@ -134,7 +134,7 @@ export function choicesInComposite({ target: { before: was }, changes, after }: 
   });
 }
 
-/** A column head, which is above the rows of its table, puts them into another order. */
+/** The target, a column head above the rows of its table, reordered them. */
 export const sortedItsTable = (compared: Comparison): boolean => sortedRows(compared).length > 1;
 
 export function sortedRows(compared: Comparison): readonly SkeletonNode[] {
@@ -153,15 +153,15 @@ export function sortedRows(compared: Comparison): readonly SkeletonNode[] {
 export const tableOf = ({ target: { before: was } }: Comparison): string =>
   was === undefined ? "" : deepest(was.region, /^(?:table|grid|treegrid)\b/);
 
-/** Of a single line that is exchanged, a slide show may be the cause. */
+/** Least rows to be replaced. A slide show may replace a single one. */
 const LEAST_ROWS = 2;
 
-/** After a click on "Next", two or more of a role and place are gone, and two or more came that say something else. */
+/** After a click on "Next", two or more nodes of one role and region are gone, and two or more with other words came. */
 export function changedTablePage({ target, changes, action }: Comparison): boolean {
   const name = fold(target.before?.name ?? "");
   if (action?.kind !== "click" || !PAGING.test(name)) return false;
   const placeOf = ({ role, region }: SkeletonNode) => `${role}\n${region}`;
-  // Without their numbers: a list of prices drawn anew says what it said.
+  // Numbers are ignored: a redrawn price list has the same words.
   const wordsOf = ({ text, name: own }: SkeletonNode) => replaceNumbers(text ?? own);
   const gone = Map.groupBy(changes.removed, placeOf);
   return [...Map.groupBy(changes.added, placeOf)].some(([place, came]) => {
@@ -171,10 +171,10 @@ export function changedTablePage({ target, changes, action }: Comparison): boole
 }
 
 const REACH = 6;
-/** A single control may be an advert's, or close a window that opened by itself. */
+/** Least new controls. A single one may be an advert, or close a window that opened by itself. */
 const LEAST_CONTROLS = 2;
 
-/** A late menu or dialog without a declaration: new controls right behind the target. Rows do not count: lists grow by themselves. */
+/** New controls right behind the target: an undeclared menu or dialog. Rows do not count, as lists grow by themselves. */
 export function addedNextToTarget({ target, changes, before, after, action }: Comparison): boolean {
   const { after: at } = target;
   if (action?.kind !== "click" || at === undefined || at.row !== undefined) return false;

@@ -1,4 +1,4 @@
-/** Control values: whether a control or a cell of a table holds the value that a check asks for. */
+/** Control values: evaluation of checks against the values of controls and table cells. */
 
 import { type Cell, isOn, type Skeleton, type SkeletonNode } from "../../page/skeleton.js";
 import { matchValues, readsBack, valueContextOf } from "../values/match.js";
@@ -8,19 +8,19 @@ import { fold, hasWords, isMasked, isSameName, TEXT_ROLES, TICK_ROLES, valuesOf 
 export interface Evaluation {
   readonly result: "pass" | "fail" | "unknown";
   readonly evidence: string;
-  /** Of the control that answered. */
+  /** Key of the control that answered. */
   readonly key?: string;
   /** The cell that answered: the key of its row, its column, and the key of a control in it. */
   readonly cell?: { readonly row: string; readonly at: number; readonly control?: string | undefined };
-  /** Only messages show it, and messages follow a person to the next page. */
+  /** Only messages show it, and messages may carry over to the next page. */
   readonly fleeting?: true;
-  /** What failed is a field that holds nothing: a form that was handed in and came back empty looks so too. */
+  /** The check failed on an empty field, which may also be a submitted form that came back empty. */
   readonly blank?: true;
 }
 
 const VALUE_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", "slider"];
 const TOGGLE_ROLES: readonly string[] = [...TICK_ROLES, "menuitemcheckbox", "menuitemradio", "option", "tab"];
-/** Roles of what holds toggles; a check may name the group by them. */
+/** Roles of containers of toggles. A check may use them to name the group. */
 const GROUP_ROLES: readonly string[] = ["radiogroup", "group", "tablist", "listbox", "menu"];
 
 const isToggle = ({ role, state: { checked, pressed, selected } }: SkeletonNode): boolean =>
@@ -28,7 +28,7 @@ const isToggle = ({ role, state: { checked, pressed, selected } }: SkeletonNode)
 
 interface WantedValue extends Readonly<Record<"role" | "name" | "value", string>>, Pick<Skeleton, "language"> {}
 
-/** "The theme is dark": a control "Theme" with that value, "Dark" that is on in a group "Theme", or a switch "Dark theme" that is on. */
+/** Theme is dark: a control "Theme" has that value, or "Dark" is on in a group "Theme", or a switch "Dark theme" is on. */
 export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation {
   const alike = inRowsOfTheirOwn(controls, wanted.name);
   if (alike.length > 1 && new Set(alike.map((one) => evaluateValue([one], wanted).result)).size > 1) {
@@ -46,7 +46,7 @@ export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedV
   );
 }
 
-/** Controls of one name in rows that say different things first: "Quantity" of each thing in a basket. */
+/** Controls of the same name in different rows, such as "Quantity" for each item in a basket. */
 function inRowsOfTheirOwn(controls: readonly SkeletonNode[], name: string): readonly SkeletonNode[] {
   const alike = controls.filter((node) => node.row !== undefined && isSameName(node.name, name));
   return new Set(alike.map(({ row }) => row)).size > 1 ? alike : [];
@@ -87,7 +87,7 @@ function heldValue(controls: readonly SkeletonNode[], wanted: WantedValue): Eval
   return { result: "fail", evidence: `'${first.name}' is '${held}'.`, key: first.key, ...isBlank };
 }
 
-/** Radios, tabs, pressed buttons: the one that is on names the value, what is around it names the thing. */
+/** Radios, tabs and pressed buttons: the member that is on names the value, and its group names the thing. */
 function groupValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation | null {
   const isAbout = ({ control, region, name }: SkeletonNode) =>
     [control?.group ?? "", region, name].some((text) => hasWords(text, wanted.name));
@@ -102,7 +102,7 @@ function groupValue(controls: readonly SkeletonNode[], wanted: WantedValue): Eva
   return { result: "fail", evidence, key: (on ?? first).key };
 }
 
-/** Exactly named ones if there are any, else those whose name contains the words: "Dark" is not "Dark blue". */
+/** Nodes with exactly this name, else nodes whose name contains the words: "Dark" is preferred to "Dark blue". */
 function named(nodes: readonly SkeletonNode[], name: string): readonly SkeletonNode[] {
   const exact = nodes.filter((node) => isSameName(node.name, name));
   return exact.length > 0 ? exact : nodes.filter((node) => hasWords(node.name, name));
@@ -158,7 +158,7 @@ function cellHolds(
 ): boolean {
   const wanted = fold(value);
   if (wanted === "") return text.trim() === "" && controls.every((one) => valuesOf(one).every((held) => held === ""));
-  // A number has to be the whole of the cell: "1" is not said by "1 of 3".
+  // A number must fill the whole cell: "1 of 3" does not hold "1".
   if (readsBack(value, text, { label: column, language }) || (/\p{L}/u.test(value) && hasWords(text, value)))
     return true;
   return controls.some((one) =>

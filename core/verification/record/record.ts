@@ -1,4 +1,4 @@
-/** Record: what a page shows of each value that was entered, field by field, or in the row where it was edited. */
+/** Record: the entered values as a page shows them, field by field, or in the row where they were edited. */
 
 import { isRow } from "../../page/read/aria.js";
 import { isOn, type Skeleton, type SkeletonNode } from "../../page/skeleton.js";
@@ -30,7 +30,7 @@ import {
 } from "./text-match.js";
 
 export interface OtherValue extends Readonly<Record<"name" | "entered" | "shown", string>> {
-  /** It may be the same, written in another way. */
+  /** The shown value may be the same, written differently. */
   readonly isDoubtful: boolean;
 }
 
@@ -45,9 +45,9 @@ export interface RecordPage {
   readonly page: Skeleton;
   readonly url: string;
   readonly entered: readonly EnteredValue[];
-  /** What else the form held: it tells the record from others. */
+  /** Other values in the form, which identify the record. */
   readonly beside: readonly string[];
-  /** The page was opened anew and is not the answer to what was sent, so its fields hold what is stored. */
+  /** The page was opened separately and is not the answer to the submit, so its fields hold stored values. */
   readonly isOpened: boolean;
 }
 
@@ -69,7 +69,7 @@ export function readRecord(record: RecordPage): RecordReading {
   };
 }
 
-/** Where the value has its name comes first: elsewhere the same words may be about something else. */
+/** Checks places labelled with the field's name first; elsewhere the same words may concern something else. */
 function shownOf(one: EnteredValue, { nodes, row, form, isOpened, language }: ShownPlaces): ShownValue {
   const field = fieldOf(one, form);
   if (field !== undefined) return inField(one, field, language);
@@ -84,7 +84,7 @@ function shownOf(one: EnteredValue, { nodes, row, form, isOpened, language }: Sh
   return isOld ? { shown: one.was ?? "", isDoubtful: false } : "unseen";
 }
 
-/** The record's heading, or the first thing that its row says. */
+/** The node is the record's row or heading and has this name. */
 const isCalled = (node: SkeletonNode | null, name = ""): boolean =>
   node !== null && isDistinct(name) && isSameName(isRow(node.role) ? node.name : textOf(node), name);
 
@@ -112,7 +112,7 @@ function differs(value: string, shown: string, context: ValueContext): ShownValu
   return { shown, isDoubtful: matchValues(value, shown, context) === "doubtful" };
 }
 
-/** Other text may be cut, translated or an icon. What differs is a number from a number, and the value that the task replaced. */
+/** Only another number or the value that the task replaced counts as different; other text may be cut or translated. */
 function inText({ value, was }: EnteredValue, shown: string, context: ValueContext): ShownValue {
   const kept = /^(.{8,})(?:…|\.\.\.)$/u.exec(shown.trim())?.[1];
   const isCut = kept !== undefined && fold(value).startsWith(fold(kept));
@@ -135,7 +135,7 @@ function recordForm(record: RecordPage, nodes: readonly SkeletonNode[]): readonl
   );
 }
 
-/** Any form may hold "on" or "2" from the start, but not one that held something else when the task came to it. */
+/** Any form may hold "on" or "2" from the start, so such values count only if the task replaced another value. */
 function holds(form: readonly SkeletonNode[], one: EnteredValue, language: string | undefined): boolean {
   const field = fieldOf(one, form);
   if (field === undefined || !(one.replaced === true || isDistinct(one.value))) return false;
@@ -147,13 +147,13 @@ function isOfRecord(form: readonly SkeletonNode[], { entered, beside, url }: Rec
   if (fields.length === 0) return false;
   const others = form.filter((field) => !fields.includes(field)).flatMap(valuesOf);
   const known = others.filter((value) => isDistinct(value) && beside.some((one) => isSameName(one, value)));
-  // Forms for new records have words too: one field that says the same proves nothing, unless the address is a record's.
+  // Forms for new records have values too, so a single match proves nothing unless the address has a record's id.
   if (hasRecordId(url) ? known.length > 0 : known.length > 1) return true;
-  // Words in fields that nobody entered now: what the record held before.
+  // Otherwise the fields must hold words, which are then the record's earlier values.
   return beside.length === 0 && fields.every((field) => /\p{L}{3}/u.test(valuesOf(field)[0] ?? ""));
 }
 
-/** "/orders/17/edit", "/member/edit/?id=3", and not "/orders/17/lines/new": there 17 is what the new record belongs to. */
+/** Matches "/orders/17/edit" and "/member/edit/?id=3", not "/orders/17/lines/new": there 17 is the new record's parent. */
 export function hasRecordId(url: string): boolean {
   const [path = "", query = ""] =
     url
@@ -179,7 +179,7 @@ function rowOf({ entered, beside, page }: RecordPage, nodes: readonly SkeletonNo
   return (most > 0 && only(scores.get(most) ?? [])) || null;
 }
 
-/** "Phone: 555", a term and its text, a header cell and its cell. */
+/** Text with this label: "Phone: 555", a term and its text, or a header cell and its cell. */
 function labelledText(label: string, nodes: readonly SkeletonNode[]): string | undefined {
   if (label === "") return undefined;
   const labelled = new RegExp(`^${escaped(label)}\\s*[:：]\\s*(.+)$`, "isu");
@@ -200,24 +200,24 @@ function labelledText(label: string, nodes: readonly SkeletonNode[]): string | u
 
 const PLACES: readonly string[] = ["row", "listitem", "heading", "link", "text", "cell", "gridcell", "generic"];
 
-/** Where a person would look for what was saved: not in fields, messages, filters, or what the page says of a search. */
+/** A place where saved values appear: not a field, a message, a filter or an echo of a search. */
 function isPlace(node: SkeletonNode): boolean {
   if (node.message || isField(node) || /(?:^|>)search\b/.test(node.region)) return false;
   return PLACES.includes(node.role) && !isEcho(textOf(node));
 }
 
-/** As a whole, or as the better part of a short text: a long text may say anything of it. */
+/** A cell equals the value, or a row or short text contains it. A long text may say anything about it. */
 function says(node: SkeletonNode, value: string, language: string | undefined): boolean {
   if (node.cells?.some(({ text, column }) => isSameValue(value, text, { label: column, language }))) return true;
   const text = textOf(node);
   return hasWords(text, value) && (isRow(node.role) || text.length <= 3 * value.length + 40);
 }
 
-/** Its position is row, kind and index: the same on another page for the same cell or control. */
+/** `position` combines row, kind and index, so it is the same on another page for the same cell or control. */
 type RowText = Readonly<Record<"position" | "column" | "text", string>>;
 type EditedInPlace = RowText & Readonly<Record<"before" | "entered", string>>;
 
-/** Cells and controls in rows that show what was entered and showed something else before, in the same document. */
+/** Cells and row controls that show an entered value and showed another one before, in the same document. */
 export function editedInPlace(compared: Comparison, entered: readonly EnteredValue[]): readonly EditedInPlace[] {
   if (isOtherDocument(compared)) return [];
   const was = rowTexts(compared.before.skeleton);
@@ -229,7 +229,7 @@ export function editedInPlace(compared: Comparison, entered: readonly EnteredVal
   });
 }
 
-/** What the page shows in the same places, loaded anew; a page that was not loaded anew shows nothing. */
+/** Compares the same places on the reloaded page. A page that was not reloaded proves nothing. */
 export function storedInPlace({ after, record }: Comparison, edited: readonly EditedInPlace[]) {
   if (!record || !isOtherDocument({ before: after, after: record })) return { isShown: false, notTaken: [] };
   const texts = rowTexts(record.skeleton);
@@ -239,7 +239,7 @@ export function storedInPlace({ after, record }: Comparison, edited: readonly Ed
     return { one, text: another === undefined ? there?.text : undefined };
   });
   const notTaken = shown.flatMap(({ one: { before, entered, column }, text = entered }) => {
-    // Other words may be a way of writing it; what was there before, and another number, are not.
+    // Other words may be another way to write it; the earlier value and other numbers are not.
     const isNumber = (words: string) => /^[\s\p{Sc}+\-−]*\d[\d.,'’\s]*$/u.test(words);
     const differs = isSameValue(before, text) || (isNumber(entered) && isNumber(text));
     const match = matchValues(entered, text, { label: column, language });

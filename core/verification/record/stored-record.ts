@@ -1,4 +1,4 @@
-/** Stored record: whether what was entered is stored, as far as the pages after a submit tell, and where to look for it. */
+/** Stored record: proof from the pages after a submit that the entries are stored, and the address of the record. */
 
 import { isRow } from "../../page/read/aria.js";
 import { isInside } from "../../page/read/region-path.js";
@@ -45,9 +45,9 @@ export type NotShown = "in-a-list" | "in-a-search";
 export interface StoredRecord {
   readonly isShown: boolean;
   readonly notTaken: readonly OtherValue[];
-  /** Where what was entered should be shown, and is not; null where it is, or need not be. */
+  /** Place that should show the entries but does not. Null if it shows them, or need not. */
   readonly unseen: NotShown | null;
-  /** Where the record can be looked at by opening an address and doing nothing else. */
+  /** Address that shows the record when it is merely opened. */
   readonly at: string | null;
 }
 
@@ -57,37 +57,37 @@ export function storedRecord(compared: Comparison): StoredRecord {
   const { after, record } = compared;
   const entered = enteredHere(compared);
   if (after.skeleton === null || (entered.length === 0 && !isUnclear(compared))) return NO_RECORD;
-  // Nothing that is entered to sign in is stored.
+  // A sign-in stores none of its entries.
   if (signsIn(compared)) return NO_RECORD;
-  // In the same document the page itself shows what was typed, stored or not.
+  // The same document shows the typed values whether they are stored or not.
   if (!isAnsweredByPage(compared)) return inSameDocument(compared, entered);
   const beside = besideEntered(compared, entered);
   const reading = readRecord({ page: after.skeleton, url: after.url, entered, beside, isOpened: false });
   const unseen = missingFrom(compared, entered, reading);
   if (record === undefined) {
     const at = recordAddress(compared, entered, beside, reading);
-    // A number in a list may be another one by the list's own way of counting: the record decides, if it can be opened.
+    // A list may count in its own way, so a different number there counts only if the record cannot be opened.
     return { isShown: false, ...weighed(at === null ? reading.differing : [], unseen), at };
   }
-  // A draft that the browser kept is what was entered, stored or not.
+  // A draft kept in the browser shows the entries whether they are stored or not.
   if (!record?.skeleton || showsRestoredDraft(record.skeleton)) {
     return { isShown: false, ...weighed(reading.differing, unseen), at: null };
   }
   const opened = readRecord({ page: record.skeleton, url: record.url, entered, beside, isOpened: true });
-  // What the opened record says of a field counts more than what a list said of it.
+  // The opened record outweighs the list for every field that it shows.
   const settled = new Set([...opened.agreeing, ...opened.differing].map(({ name }) => name));
   const differing = [...opened.differing, ...reading.differing.filter(({ name }) => !settled.has(name))];
   const isShown = differing.length === 0 && opened.agreeing.length > 0;
   return { isShown, ...weighed(differing, isShown ? null : unseen), at: null };
 }
 
-/** "5.000" may be the 5 that was entered, or another number: it was looked for, and is neither found nor refused. */
+/** A doubtful value counts as not found, not as refused: "5.000" may be the entered 5 or another number. */
 function weighed(differing: readonly OtherValue[], unseen: NotShown | null): Pick<StoredRecord, "notTaken" | "unseen"> {
   const notTaken = differing.filter(({ isDoubtful }) => !isDoubtful);
   return { notTaken, unseen: notTaken.length < differing.length ? "in-a-search" : unseen };
 }
 
-/** Only the page loaded anew tells what is stored; nothing else that was entered may be lost by loading it. */
+/** Only a reloaded page shows what is stored, and a reload must not lose any other entry. */
 function inSameDocument(compared: Comparison, entered: readonly EnteredValue[]): StoredRecord {
   const { before, after, record, typed } = compared;
   const replaced = replacedAtSave(compared, entered);
@@ -101,13 +101,13 @@ function inSameDocument(compared: Comparison, entered: readonly EnteredValue[]):
     const { isShown, notTaken } = storedInPlace(compared, edited);
     return { isShown, ...weighed(notTaken, null), at: null };
   }
-  // An address with a fragment would not be loaded.
+  // Opening an address with a fragment would not reload the page.
   return { ...NO_RECORD, at: !after.url.includes("#") && isSafe(after.url, before.url) ? after.url : null };
 }
 
 /**
- * Text fields that held what was entered until the submit, and another value after it: the site took that one. A field that is
- * empty, or holds what it held at first, was only reset for the next entry.
+ * Text fields that held the entry until the submit and another value after it, which the site stored instead. A field that is
+ * empty, or holds its original value, was only reset for the next entry.
  */
 function replacedAtSave({ before, after }: Comparison, entered: readonly EnteredValue[]): readonly OtherValue[] {
   const fieldIn = (page: Comparison["after"], { fingerprint }: EnteredValue) =>
@@ -124,7 +124,7 @@ function replacedAtSave({ before, after }: Comparison, entered: readonly Entered
   });
 }
 
-/** After an answer that nobody could read: what the page only hoped for is gone when it is loaded anew. */
+/** After an unclear answer: a reload removes values that the page showed before they were stored. */
 function shownAnew(compared: Comparison, entered: readonly EnteredValue[]): StoredRecord {
   const { record } = compared;
   if (!record?.skeleton) return NO_RECORD;
@@ -135,7 +135,7 @@ function shownAnew(compared: Comparison, entered: readonly EnteredValue[]): Stor
   return { isShown, ...weighed(differing, unseen), at: null };
 }
 
-/** What was entered into the form that was sent; a search may have been typed elsewhere. No page gives a password back. */
+/** Entries in the submitted form only; a search may have been typed elsewhere. Passwords are left out: no page shows them. */
 function enteredHere({ typed, before, target }: Comparison): readonly EnteredValue[] {
   const home = target.before?.control?.form;
   const nodes = nodesIn(before.skeleton);
@@ -147,12 +147,12 @@ function enteredHere({ typed, before, target }: Comparison): readonly EnteredVal
     );
     if (own.some(({ control }) => control?.type === "password")) return [];
     if (own.length > 0 && home !== undefined && !own.some(({ control }) => control?.form === home)) return [];
-    // Whatever the record's page calls it, no field of the record holds it under that name.
+    // A consumed value has no field of that name on the record's page, so its name is dropped.
     return own.some((field) => isConsumed(one, field, nodes)) ? [{ name: "", value: one.value }] : [one];
   });
 }
 
-/** A chip, or an option moved to the other list: its field is empty again before the form is sent, and the form shows it beside. */
+/** The value became a chip or moved to the other list: its field is empty before the submit, and the form shows it beside. */
 export function isConsumed(
   { value }: Pick<EnteredValue, "value">,
   field: SkeletonNode,
@@ -161,7 +161,7 @@ export function isConsumed(
   return !isTick(field) && valuesOf(field).every((held) => held === "") && isValueShown(value, field, nodes);
 }
 
-/** Another node where the field stands shows the value, or offers it. */
+/** Another node in the field's region shows the value or offers it as an option. */
 export const isValueShown = (value: string, field: SkeletonNode, nodes: readonly SkeletonNode[]): boolean =>
   nodes.some((node) => node !== field && isInside(node.region, field.region) && shows(node, value));
 
@@ -193,7 +193,7 @@ function isSought(value: string, url: string, nodes: readonly SkeletonNode[]): b
   return fields.flatMap(valuesOf).some((shown) => isSameName(shown, value));
 }
 
-/** Best first: its own page, the form where it was changed, the page as it is stored. Null where none is known to be safe. */
+/** The first safe address of: the record's page, the form in which it was changed, the page after. Null if none is safe. */
 function recordAddress(
   compared: Comparison,
   entered: readonly EnteredValue[],
@@ -203,7 +203,7 @@ function recordAddress(
   const { before, after } = compared;
   const isBack = returnedForm(compared)?.filled === true;
   if (reading.unseen.length === 0 && reading.differing.length === 0 && !isBack) return null;
-  // What the form held before anything was entered was a record's.
+  // A form that held other values, or whose address has an id, edited an existing record.
   const edited = beside.length > 0 || hasRecordId(before.url) ? before.url : null;
   const places = isBack
     ? [edited, after.url]
@@ -211,7 +211,7 @@ function recordAddress(
   return places.find((url) => url !== null && isSafe(url, before.url)) ?? null;
 }
 
-/** A link in the record's row, best one that opens it for changing; else the only link with the name of the record. */
+/** Link to the record: one in its row that opens it, else the only link with its name, else another in its row. */
 function linkTo({ after, before }: Comparison, entered: readonly EnteredValue[], reading: RecordReading) {
   const links = nodesIn(after.skeleton).flatMap(({ role, href, name, row }) => {
     if (role !== "link" || href === undefined || !URL.canParse(href, after.url)) return [];
@@ -227,7 +227,7 @@ function linkTo({ after, before }: Comparison, entered: readonly EnteredValue[],
   return best?.url.href ?? null;
 }
 
-/** Distinct words in text fields of the sent form that the task did not enter: what tells this record from others. */
+/** Distinct values in the submitted form's text fields that the task did not enter; they identify the record. */
 function besideEntered({ before, target }: Comparison, entered: readonly EnteredValue[]): readonly string[] {
   const home = target.before?.control?.form;
   const own = new Set(entered.map(({ name, fingerprint }) => fingerprint ?? name));
@@ -252,6 +252,6 @@ function isSafe(url: string, from: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(from)) return false;
   const { origin, protocol, pathname, search } = new URL(url);
   const isSame = origin === new URL(from).origin && /^https?:$/.test(protocol);
-  // A masked address leads nowhere.
+  // A masked address cannot be opened.
   return isSame && !url.includes("[SECRET]") && !UNSAFE_ADDRESS.test(`${pathname}${search}`);
 }

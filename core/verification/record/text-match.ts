@@ -1,14 +1,14 @@
-/** Text match: how names, values and addresses are compared, and what the nodes of a page say and hold. */
+/** Text match: comparison of names, values and addresses, and the texts and values of page nodes. */
 
 import { normalise } from "../../page/mask/plain-text.js";
 import type { Skeleton, SkeletonNode } from "../../page/skeleton.js";
 import { epochOf, nodesOf } from "../../page/skeleton.js";
 
-/** Case, width, composition of accents, kinds of apostrophe and runs of white space do not matter. */
+/** Removes differences in case, width, accent composition, apostrophes and runs of white space. */
 export const fold = (text: string): string =>
   normalise(text, "NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
 
-/** Folded, with all quotation marks alike: pages, prompts and models each quote in their own way. */
+/** Folds the text and unifies quotation marks, because pages, prompts and models use different ones. */
 export const foldName = (text: string): string => fold(text).replace(/["“”„‟«»‹›‚‛′″`´]/gu, "'");
 
 export function unquoted(text: string): string {
@@ -28,10 +28,10 @@ export function hasWords(text: string, phrase: string): boolean {
   return placesOf(haystack, foldName(phrase)).some(([at, end]) => isEdge(at, at - 1) && isEdge(end, end));
 }
 
-/** `part`: only inside longer words or numbers, which may be other forms of it ("patients") or say the contrary ("inactive"). */
+/** `part`: found only inside longer words or numbers, which may be other forms ("patients") or opposites ("inactive"). */
 type PhraseMatch = "whole" | "part" | "none";
 
-/** As pages write: a phrase may end in a sign, and in scripts without spaces anywhere. Digits of a longer number are no part of it. */
+/** A phrase may end at a sign, or anywhere in scripts without spaces. A match must not cut the digits of a number. */
 export function findPhrase(text: string, phrase: string): PhraseMatch {
   const haystack = foldName(text);
   const cutsDigits = (at: number) => isDigit(haystack[at - 1]) && isDigit(haystack[at]);
@@ -42,7 +42,7 @@ export function findPhrase(text: string, phrase: string): PhraseMatch {
   return places.length > 0 ? "part" : "none";
 }
 
-/** Where it begins and ends, each time. */
+/** Start and end of every occurrence. */
 function placesOf(text: string, phrase: string): readonly (readonly [number, number])[] {
   const places: [number, number][] = [];
   for (let at = phrase === "" ? -1 : text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
@@ -52,10 +52,10 @@ function placesOf(text: string, phrase: string): readonly (readonly [number, num
 }
 
 const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Mymr}]/u;
-/** "未保存" is no "保存". */
+/** Negations before a word: "未保存" (not saved) does not contain "保存" (saved). */
 const NEGATED = /(?:[未不非无無没沒][能有法可]?|ไม่(?:ได้)?|ບໍ່|មិន)$/u;
 
-/** A variation selector belongs to the picture before it. */
+/** Variation selectors are excluded: they belong to the emoji before them. */
 const isOfWord = (sign: string): boolean => /(?![\uFE00-\uFE0F])[\p{L}\p{Mn}\p{Mc}\p{N}_]/u.test(sign);
 const isDigit = (sign = ""): boolean => /\p{Nd}/u.test(sign);
 
@@ -64,7 +64,7 @@ function isInWord(text: string, at: number): boolean {
   return around.every(isOfWord) && !around.some((sign) => SPACELESS.test(sign));
 }
 
-/** The number goes on across this place of a text: "1|5", "1|.5", "1.|5", "-|5". "100|.00" is 100. */
+/** A number continues across this position: "1|5", "1|.5", "1.|5", "-|5", but not "100|.00", which is 100. */
 function isInNumber(text: string, at: number): boolean {
   const [left, right] = [text.slice(Math.max(0, at - 3), at), text.slice(at, at + 5)];
   if (/^[.,]0{1,2}(?![.,]?\d)/.test(right)) return false;
@@ -74,7 +74,7 @@ function isInNumber(text: string, at: number): boolean {
 
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-/** Words that say what is done to a thing, not which thing it is: "Add patient" and "New patient" name the same. */
+/** Words that do not identify a thing: "Add patient" and "New patient" name the same one. */
 const EMPTY_WORDS = new Set(
   "a an the my your this that new add create edit open show view go to of for in on with and or more all manage select choose".split(
     " ",
@@ -91,7 +91,7 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 
-/** One label names all that the other names: "Add patient" and "New patient", "Settings" and "Account settings". */
+/** One label has all content words of the other: "Add patient" and "New patient", "Settings" and "Account settings". */
 export function haveSameReferent(a: string, b: string): boolean {
   if (isSameName(a, b)) return true;
   const [left, right] = [contentWords(a), contentWords(b)];
@@ -102,11 +102,11 @@ export function haveSameReferent(a: string, b: string): boolean {
 export const isMasked = (shown: string): boolean =>
   /^\[[A-Z][A-Z_-]*(:[^\]]*)?\]$/.test(shown) || /^[•●∙*]+$/u.test(shown);
 
-/** `*` in the pattern stands for anything, a slash and nothing included; no other sign is special. Case is folded. */
+/** `*` matches any text, including slashes and the empty text. No other character is special; case is ignored. */
 export function matchesGlob(glob: string, text: string): boolean {
   const subject = text.toLowerCase();
-  // Patterns come from models and users, so no regular expression is built from them: time grows with the product of the
-  // lengths at most. reached[j]: the signs so far match the first j characters.
+  // Patterns come from models and users, so they never become regular expressions: time is at most the product of both
+  // lengths. reached[j]: the pattern so far matches the first j characters.
   let reached = Array.from({ length: subject.length + 1 }, (_, index) => index === 0);
   for (const sign of glob.toLowerCase().replace(/\*+/g, "*")) {
     const next = new Array<boolean>(reached.length).fill(false);
@@ -119,7 +119,7 @@ export function matchesGlob(glob: string, text: string): boolean {
   return reached[subject.length] === true;
 }
 
-/** With a host: origin and path, else the path. Query and fragment only if the pattern has them: others may carry the wanted path. */
+/** Compares the path and any given host. Query and fragment may carry other paths, so they count only if given. */
 export function matchesUrl(glob: string, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, host, pathname, search, hash } = new URL(url);
@@ -162,11 +162,11 @@ export const isTextField = ({ role, control }: SkeletonNode): boolean =>
 
 export const isTick = ({ role }: SkeletonNode): boolean => TICK_ROLES.includes(role);
 
-/** What a control shows: its value, and of a native select the chosen option by label and by value. */
+/** Values that a control shows: its value, and a native select's chosen option by label and by value. */
 export function valuesOf({ control, value, text = "" }: SkeletonNode): readonly string[] {
   const chosen = (control?.options ?? []).filter((option) => option.selected);
   return [...chosen.flatMap((option) => [option.label, option.value]), value ?? text];
 }
 
-/** Plain `outerHTML` has no typed value, tick or choice. Clients that number controls write these properties too. */
+/** Plain `outerHTML` lacks typed values, ticks and choices. Clients that number controls add these properties. */
 export const tellsFields = (skeleton: Skeleton): boolean => epochOf(skeleton) !== "";

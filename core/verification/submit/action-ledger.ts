@@ -1,4 +1,4 @@
-/** Action ledger: what a task has entered, saved, been refused and been asked, beyond the window of remembered actions (CP4, CP6). */
+/** Action ledger: a task's entries, saves, refusals and questions, beyond the window of remembered actions (CP4, CP6). */
 
 import { isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark, stepMark } from "./ledger-entry.js";
 import { handedInBy, type PendingEntry, pendingEntriesAfter } from "./pending-entries.js";
@@ -18,13 +18,13 @@ export interface ActionLedger extends PendingWork {
   readonly saved: readonly (StepMark & { readonly likely?: true; readonly byPerson?: true })[];
   /** Criteria about a control that began to hold at this step. */
   readonly turned: readonly { readonly id: string; readonly stepIndex: number }[];
-  /** Entries that have to stand when their form is handed in; absent in a state from before they were kept. */
+  /** Entries that must stand in their fields when the form is submitted. Absent in states older than this field. */
   readonly pendingEntries?: readonly PendingEntry[];
   /** Names of files; null while no client has reported on downloads. */
   readonly downloads: readonly string[] | null;
   /** Steps whose write request had no answer when they were last looked at. */
   readonly unanswered: readonly number[];
-  /** Something was done that may have brought a criterion about: no look, no entry that is still to be saved, nothing that failed. */
+  /** An action may have brought a criterion about. Looks, unsaved entries and failed actions do not count. */
   readonly acted?: true;
 }
 
@@ -56,8 +56,8 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
 }
 
 /**
- * It was entered and handed in before, it is not sure how that went, and its control holds it still: there is nothing new to be saved. After
- * a save that is sure, what is entered again is for another one: a form for several things may keep what was entered for the first.
+ * The value was submitted before with an uncertain result, and its control still holds it: there is nothing new to save. After a
+ * certain save, a repeated entry is for another item: a form for several items may keep the values of the first.
  */
 function isSavedBefore({ entered, open, saved }: ActionLedger, entry: LedgerEntry): boolean {
   const { stepIndex, fingerprint, holder } = entry;
@@ -79,13 +79,13 @@ export function addPassedCriteria(ledger: ActionLedger, stepIndex: number, ids: 
   return { ...ledger, turned: latest([...others, ...ids.map((id) => ({ id, stepIndex }))]) };
 }
 
-/** `seen`: of one observation; null from a client that cannot see downloads. */
+/** `seen`: downloads in one observation. Null from a client that cannot see downloads. */
 export function recordDownloads(ledger: ActionLedger, seen: readonly string[] | null): ActionLedger {
   if (seen === null) return ledger;
   return { ...ledger, downloads: latest([...new Set([...(ledger.downloads ?? []), ...seen])]) };
 }
 
-/** `sent`: they were asked about what sends something: their yes hands in, as likely, what was entered there until then. */
+/** `sent`: the submit that the person was asked about. Their yes counts earlier entries there as likely submitted. */
 export function acceptPersonsWord(
   ledger: ActionLedger,
   { stepIndex, sent }: { readonly stepIndex: number; readonly sent: Pick<StepMark, "holder"> | undefined },
@@ -99,14 +99,14 @@ export function acceptPersonsWord(
   if (sent === undefined) return heard;
   const { holder } = sent;
   const pendingEntries = handedInBy(ledger.pendingEntries ?? [], holder);
-  // Keys go to whatever has the focus: nobody knows where they handed something in.
+  // A key goes to the focused element, so the form that it submitted is unknown.
   if (holder === undefined) return { ...heard, open: [], kept: [], pendingEntries };
   const mark = { stepIndex, holder, fingerprint: undefined, likely: true as const, byPerson: true as const };
   const open = ledger.open.filter((one) => !isSubmittedBy(sent, one));
   return { ...heard, saved: latest([...ledger.saved, mark]), open, kept: [], pendingEntries };
 }
 
-/** What a person did not allow to be handed in is not to be saved, and a question of the page's that they left alone is over. */
+/** Entries whose submit a person forbids need no saving, and a page question that they left unanswered is closed. */
 export function acceptPersonsNo(
   ledger: ActionLedger,
   { holder, isAnswer }: Pick<StepMark, "holder"> & { readonly isAnswer: boolean },

@@ -1,33 +1,33 @@
-/** Answer page: whether what a script's write was answered is, or leads to, a page that asks to sign in (VD9). */
+/** Answer page: answers to a script's write that are, or lead to, a page that asks to sign in (VD9). */
 
 import { isSignInAddress } from "./sign-in.js";
 
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const JSON_TYPE = /^\s*[\w.+-]+\/(?:[\w.+-]+\+)?json\b/i;
-/** Characters that are looked at. */
+/** Most characters of an answer to read. */
 const LONGEST = 500_000;
 
-/** By the media type of its header. */
+/** `type`: media type in the answer's header. */
 export const isReadable = (type: string): boolean => HTML.test(type) || JSON_TYPE.test(type);
 
-/** Undefined for data that leads nowhere. */
+/** Undefined for data without a sign-in address. */
 export function answerPage(type: string, body: string): "sign-in" | "other" | undefined {
   const read = body.slice(0, LONGEST);
   if (HTML.test(type)) return asksToSignIn(read) || refreshesTo(read).some(isSignIn) ? "sign-in" : "other";
   return addressesIn(read).some(isSignIn) ? "sign-in" : undefined;
 }
 
-/** Any base will do: only the path counts. */
+/** The base is arbitrary, because only the path counts. */
 const isSignIn = (address: string): boolean => isSignInAddress(address, "http://site.invalid");
 
-/** Fields to write in beside the password; a form with more of them registers somebody, or changes settings. */
+/** Most text fields, the password not counted. A page with more is for registration or settings. */
 const WRITTEN_MAX = 2;
 const WRITTEN = /^(?:text|email|tel|number|search|url)$/;
 
 const FIELDS = /<(?:input|textarea|select)\b(?:[^<>]|<(?!(?:input|textarea|select)\b))*>/gi;
 const METAS = /<meta\b(?:[^<>]|<(?!meta\b))*>/gi;
 
-/** One password, that is not a new one, and next to nothing else to write. */
+/** The page has one password field, not for a new password, and few other fields. */
 function asksToSignIn(html: string): boolean {
   const fields = (html.match(FIELDS) ?? []).map(attributesOf);
   const secrets = fields.filter(({ type }) => type === "password");
@@ -49,12 +49,12 @@ function refreshesTo(html: string): readonly string[] {
   return tags.flatMap((tag) => /url\s*=\s*["']?([^"'>\s]+)/i.exec(tag)?.[1] ?? []);
 }
 
-/** What stands alone in it: `{ "redirect": "/login" }`. */
+/** Addresses that are a member's whole value: `{ "redirect": "/login" }`. */
 function addressesIn(json: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(json);
     const members: readonly unknown[] = typeof value === "object" && value !== null ? Object.values(value) : [];
-    return members.filter((one) => typeof one === "string" && /^(?:\/|https?:)/i.test(one)) as readonly string[]; // so they are
+    return members.filter((one) => typeof one === "string" && /^(?:\/|https?:)/i.test(one)) as readonly string[]; // all strings
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-/** Form values: what a task entered into a form, and whether the page shows it anew or gives the form back. */
+/** Form values: a task's entries in a form, and signs that the page shows them anew or returns the form. */
 
 import { readEntry, valueIn } from "../../action/grammar.js";
 import { homeOf, isOn, type Skeleton, type SkeletonNode } from "../../page/skeleton.js";
@@ -28,7 +28,7 @@ export interface EnteredValue {
   readonly fingerprint?: string;
   /** The field held another value before the task came to it. */
   readonly replaced?: true;
-  /** That value; absent where it was empty, or the page did not show it. */
+  /** The field's earlier value. Absent if it was empty or the page did not show it. */
   readonly was?: string;
 }
 
@@ -61,10 +61,10 @@ function valueEntered(text: string): string | undefined {
   return action !== null && "on" in action ? (action.on ? "on" : "off") : valueIn(action);
 }
 
-/** The page says it repeats what was entered: a search, a filter, a statement. */
+/** The text only repeats an entry: a search, a filter, a statement. */
 export const isEcho = (text: string): boolean => ECHO.test(fold(text));
 
-/** Other values, such as "2", "on" or "yes", are on any page. */
+/** Long enough to be telling. Short values, such as "2" or "on", are on any page. */
 export function isDistinct(value: string): boolean {
   // One character of these scripts says as much as a syllable or a word.
   const dense = value.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
@@ -76,14 +76,14 @@ export function isDistinct(value: string): boolean {
 export const distinctValues = (entered: readonly EnteredValue[]): readonly string[] =>
   entered.map(({ value }) => value).filter(isDistinct);
 
-/** Masks, formatters and servers keep the letters and digits. */
+/** Compares letters and digits, which masks, formatters and servers keep. */
 export function isSameValue(entered: string, shown: string, context?: ValueContext): boolean {
   if (readsBack(entered, shown, context) || isSameName(entered, shown)) return true;
-  // A sign that says something is no separator: "Far & North" is not "far-north".
+  // A sign with a meaning is no separator: "Far & North" is not "far-north".
   const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}&@#%+*=<>\p{Sc}]/gu, "");
   const [one, other] = [bare(entered), bare(shown)];
   if (one === "" || other === "") return one === other && entered.trim() === shown.trim();
-  // Where digits are among them, their separators count: "5-10 kg" is not "510kg".
+  // In texts with digits, separators matter: "5-10 kg" is not "510kg".
   if (one === other) return /^\p{L}+$/u.test(one);
   const isAddress = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+/i.test(entered) && /\p{L}/u.test(entered);
   return (
@@ -93,12 +93,12 @@ export function isSameValue(entered: string, shown: string, context?: ValueConte
   );
 }
 
-/** The page shows an entered value where a person would look for it, and did not before. Messages are a tier of their own. */
+/** The page newly shows an entered value where a person would look for it. Messages are a separate tier. */
 export function showsEnteredValues(compared: Comparison): boolean {
   const { before, target, typed } = compared;
   const texts = nodesIn(before.skeleton).filter((node) => node.control === undefined);
   const anew = distinctValues(typed).filter((value) => !texts.some((node) => hasWords(textOf(node), value)));
-  // Dialogs ask back what was entered, and the form echoes it: neither has saved anything.
+  // Dialogs repeat entries in questions, and the form echoes them: neither proves a save.
   const home = deepest(target.before?.region ?? "", FORM);
   const isPlace = (node: SkeletonNode) =>
     !isEcho(textOf(node)) &&
@@ -113,7 +113,7 @@ export function showsEnteredValues(compared: Comparison): boolean {
 
 type FieldPair = Readonly<Record<"was" | "is", SkeletonNode>>;
 
-/** Share of a form's fields that have to be there again: sites add some and leave some out. */
+/** Least share of a form's fields that must return; sites add some and leave some out. */
 const ENOUGH = 0.6;
 
 export function returnedForm({ target, before, after, typed }: Comparison) {
@@ -122,7 +122,7 @@ export function returnedForm({ target, before, after, typed }: Comparison) {
   const forms = Map.groupBy(nodesIn(after.skeleton).filter(isField), formOf);
   const candidates = [...forms.values()].map((fields) => pairUp(sent, fields));
   const best = candidates.reduce((one, other) => (other.length > one.length ? other : one), []);
-  // A form that posts does not come back as a filter that gets.
+  // A POST form does not come back as a GET filter.
   const methodOf = ({ control }: SkeletonNode) => control?.formMethod ?? "get";
   const isSameMethod = best.some(({ was, is }) => methodOf(was) === methodOf(is));
   if (best.length < Math.max(1, Math.ceil(sent.length * ENOUGH)) || !isSameMethod) return null;
@@ -131,7 +131,7 @@ export function returnedForm({ target, before, after, typed }: Comparison) {
   const open = held.filter(({ was }) => was.control?.type !== "password");
   return {
     pairs: best,
-    /** Something new that was entered is still in it. */
+    /** The form still holds an entry that replaced another value. */
     keeps: kept.some(({ was }) => typed.some((one) => one.replaced === true && isSameFieldName(one.name, was.name))),
     filled: held.length === 0 ? best.every(holdsTheSame) : kept.length > 0,
     emptied: open.length > 0 && kept.length === 0,
@@ -161,7 +161,7 @@ function pairUp(sent: readonly SkeletonNode[], there: readonly SkeletonNode[]): 
   return pairs;
 }
 
-/** A label may have got an error text, a star or a colon: "Born" is "Born * This field is required". */
+/** A label may gain an error text, a star or a colon: "Born" is also "Born * This field is required". */
 export function isSameFieldName(a: string, b: string): boolean {
   const [one, other] = [bareName(a), bareName(b)];
   if (one === "" || other === "") return one === other;
@@ -177,7 +177,7 @@ export const bareName = (name: string): string =>
     .replace(/(?<![\s:：*＊?])[\s:：*＊?]+$/u, "")
     .trim();
 
-/** The task entered it; where nothing is known of what the task entered, the field held something. */
+/** The task filled in this field. If no entry has a name, any text field with text counts. */
 function wasEntered(was: SkeletonNode, typed: readonly EnteredValue[]): boolean {
   const text = valuesOf(was)[0] ?? "";
   const named = typed.filter(({ name }) => name !== "");

@@ -1,4 +1,4 @@
-/** Ledger entry: one thing that a task did, as the action ledger keeps it. */
+/** Ledger entry: one action of a task, as the action ledger records it. */
 
 import type { Kind, Risk, VerdictTag } from "../../../protocol/task.js";
 import { pressIn, readAction, verbRow } from "../../action/grammar.js";
@@ -23,26 +23,26 @@ export interface LedgerEntry
   readonly holder?: string;
   /** The site accepted a write request of the action. */
   readonly wrote?: true;
-  /** The control held what was to be entered before the action. */
+  /** The control held the wanted value before the action. */
   readonly already?: true;
-  /** Of an entry: the action whole, as it was issued. */
+  /** For an entry: the full action as issued. */
   readonly whole?: string;
-  /** Of an entry by a click: whether it ticks or unticks. */
+  /** For an entry by click: true if it ticks, false if it unticks. */
   readonly turns?: boolean;
   /** The page before the action, and the one after it. */
   readonly chosenOn?: SnapshotId;
   readonly seenOn?: SnapshotId;
-  /** It ended in another document. */
+  /** The action ended in another document. */
   readonly otherDocument?: true;
 }
 
 export type StepMark = Pick<LedgerEntry, "stepIndex" | "holder" | "fingerprint">;
 
-/** Older ones are forgotten, because workflow state is bounded. */
+/** Most items to keep of each kind, because workflow state is bounded. */
 const KEPT = 12;
 export const latest = <T>(items: readonly T[]): readonly T[] => items.slice(-KEPT);
 
-/** The action presses what finishes something, or what cannot be undone. */
+/** The action is a submit, or may not be reversible. */
 export const isSubmitting = ({ kind, risk }: Pick<LedgerEntry, "kind" | "risk">): boolean =>
   kind === "submit" || risk !== "reversible";
 
@@ -56,7 +56,7 @@ export function isFieldEntry(entry: Pick<LedgerEntry, "action" | "kind" | "risk"
   return row.press === "once" ? TOGGLES.includes(entry.role ?? "") : row.puts !== null;
 }
 
-/** A context menu hands nothing in. */
+/** A press that may submit. Opening a context menu does not. */
 export const isMainPress = (action: string): boolean => ![null, "menu"].includes(pressIn(action));
 
 export const stepMark = ({ stepIndex, holder, fingerprint }: LedgerEntry): StepMark => ({
@@ -65,6 +65,6 @@ export const stepMark = ({ stepIndex, holder, fingerprint }: LedgerEntry): StepM
   fingerprint,
 });
 
-/** An accepted write hands in whatever was entered, unless it is the submit of a form of its own. */
+/** An accepted write submits every entry, unless it is the submit of one form or dialog. */
 export const handsInAll = (entry: Pick<LedgerEntry, "kind" | "risk" | "wrote" | "inForm">): boolean =>
   entry.wrote === true && !(isSubmitting(entry) && entry.inForm === true);

@@ -1,6 +1,6 @@
 /**
- * Pending entries: what a task has entered and not handed in. Each has to stand in its field when the form is handed in, or it
- * is entered again first (TM16).
+ * Pending entries: a task's entries that are not submitted yet. Each must stand in its field when the task submits the form;
+ * otherwise the task enters it again first (TM16).
  */
 
 import { enteredValue, isAnswer, printAction, readAction } from "../../action/grammar.js";
@@ -34,22 +34,22 @@ import {
 import type { Saving } from "./submit.js";
 
 export interface PendingEntry extends StepMark {
-  /** As it was issued; absent when it is longer than `LONGEST`, and then it cannot be entered again by code. */
+  /** Action as issued. Absent if longer than `LONGEST`; code cannot enter it again then. */
   readonly action?: string;
   readonly role?: string;
   readonly name?: string;
   readonly saving?: Saving;
-  /** Page on which it stood last, as far as the task's own actions go. */
+  /** Last page on which it should stand, judging by the task's own actions. */
   readonly seenOn: SnapshotId;
-  /** The client read it back, and no page showed it: another document came before the page was reported. */
+  /** The client read the entry back, but another document loaded before a reported page showed it. */
   readonly unseen?: true;
-  /** An action of the task has left the document since. Whether the entry is still wanted is not for code to say. */
+  /** An action of the task has left the document since, so code cannot tell whether the entry is still wanted. */
   readonly left?: true;
-  /** Step that handed it in, until the step after it: a second look may find that it did not. */
+  /** Step that submitted it, kept until the next step, because a second look may find that it did not. */
   readonly handedIn?: number;
 }
 
-/** Characters of an action that the task's state keeps. */
+/** Most characters of an action to keep in the task's state. */
 const LONGEST = 1_000;
 
 export function pendingEntriesAfter(known: readonly PendingEntry[], entry: LedgerEntry): readonly PendingEntry[] {
@@ -62,25 +62,25 @@ export function pendingEntriesAfter(known: readonly PendingEntry[], entry: Ledge
   if (isBackingOut(name) || action.startsWith('dialog("dismiss"'))
     return pending.filter((one) => one.holder !== entry.holder);
   if (handsIn(entry)) return pending.map((one) => (isHandedIn(entry, one) ? { ...one, handedIn: stepIndex } : one));
-  // A submit that was not taken leaves the form to be handed in once more.
+  // After a submit that failed, the form must be submitted again.
   if (isSubmitting(entry)) return pending;
   if (entry.otherDocument === true) return pending.map((one) => ({ ...one, left: true as const }));
-  // What a press of the task has consumed need not stand any more: a tag that was added, a list that was filtered.
+  // An entry that a press consumed, such as an added tag or a list filter, need not stand any more.
   return seenOn === undefined ? pending : pending.map(({ unseen: _now, ...one }) => ({ ...one, seenOn }));
 }
 
-/** After a person's word that the form went through. */
+/** Entries left after a person confirms that the form went through. */
 export const handedInBy = (pending: readonly PendingEntry[], holder: string | undefined): readonly PendingEntry[] =>
   holder === undefined ? [] : pending.filter((one) => !isOfForm(one, holder));
 
-/** The entries that an action of this form would hand in. */
+/** Entries that a submit of this form would include. */
 export const entriesToHandIn = (
   pending: readonly PendingEntry[],
   holder: string | undefined,
 ): readonly PendingEntry[] =>
   pending.filter((one) => one.handedIn === undefined && (holder === undefined || isOfForm(one, holder)));
 
-/** Whether one stands on this page that was not handed in: it is lost when the page is left. */
+/** An entry on this page is not submitted yet and would be lost if the task left the page. */
 export const holdsEntries = (pending: readonly PendingEntry[], skeleton: Skeleton): boolean =>
   pending.some((one) => one.handedIn === undefined && standsOn(one, skeleton));
 
@@ -90,11 +90,11 @@ export function standsOn(entry: PendingEntry, skeleton: Skeleton): boolean {
   return node !== undefined && holds(node, entry, skeleton);
 }
 
-/** Entries outside of a form are saved by whatever submit stands on their page. */
+/** Any submit on the page saves entries that are outside of a form. */
 const isOfForm = (one: PendingEntry, holder: string): boolean =>
   one.holder === holder || one.saving === "page" || one.saving === "document";
 
-/** A press that may hand something in: with the main button or a key, or as the answer to the browser. */
+/** A press that may submit: by the main button, by a key, or as the answer to a browser dialog. */
 const isPress = (action: string): boolean => isMainPress(action) || isAnswer(action);
 
 function handsIn({ verdict, refused, asks, wrote, kind, risk }: LedgerEntry): boolean {
@@ -105,7 +105,7 @@ function handsIn({ verdict, refused, asks, wrote, kind, risk }: LedgerEntry): bo
 const isHandedIn = (entry: LedgerEntry, one: PendingEntry): boolean =>
   handsInAll(entry) || (entry.holder !== undefined && isOfForm(one, entry.holder));
 
-/** The last entry of a control stands for it. One that failed changes nothing of what was entered there before, if it is the same. */
+/** Keeps the last entry of each control. If that failed, the earlier entry stays only if it has the same value. */
 function withEntry(pending: readonly PendingEntry[], entry: LedgerEntry): readonly PendingEntry[] {
   const { stepIndex, holder, fingerprint, role, name, saving, verdict, otherDocument } = entry;
   const seenOn = otherDocument === true ? entry.chosenOn : entry.seenOn;
@@ -121,10 +121,10 @@ function withEntry(pending: readonly PendingEntry[], entry: LedgerEntry): readon
   return latest([...others, otherDocument === true ? { ...made, unseen: true } : made]);
 }
 
-/** Without its verb and the number of its control. */
+/** The action without its verb and the number of its control. */
 const valueIn = (action = ""): string => action.replace(/^\w+\(\d+,/, "");
 
-/** Null for what code could not check later. A click that ticks is kept as the tick. */
+/** Null if code could not check the entry later. A click that ticks is kept as `check`. */
 function actionOf({ whole = "", role = "", turns }: LedgerEntry): string | undefined | null {
   if (whole.length > LONGEST) return undefined;
   const read = readAction(whole);
@@ -134,13 +134,13 @@ function actionOf({ whole = "", role = "", turns }: LedgerEntry): string | undef
     : printAction({ kind: "check", id: read.id, on: turns });
 }
 
-/** How an entry is on the page at hand. `moved`: the form is about something else, or was left, so it must not be entered blindly. */
+/** State of an entry on the current page. `moved`: its form changed or was left, so code must not enter it again blindly. */
 export type EntryState =
   | { readonly kind: "stands" | "gone" }
   | { readonly kind: "lost"; readonly node: SkeletonNode }
   | { readonly kind: "moved"; readonly why: string };
 
-/** `seen`: the page on which the entry stood last; null when it is no longer stored. `own`: fingerprints of all pending entries. */
+/** `seen`: last page on which the entry stood; null when no longer stored. `own`: fingerprints of all pending entries. */
 export function stateOfEntry(
   entry: PendingEntry,
   seen: JudgedPage | null,
@@ -152,7 +152,7 @@ export function stateOfEntry(
   if (node !== undefined && holds(node, entry, now.skeleton)) return { kind: "stands" };
   if (seen === null) return { kind: "moved", why: `The page on which ${field} was filled in is no longer stored.` };
   const before = fieldOf(entry, seen.skeleton);
-  // It did not stand there either: the page has made something else of it.
+  // The entry was missing on that page too, so the page has consumed it.
   if (before === undefined || (entry.unseen !== true && !holds(before, entry, seen.skeleton))) return { kind: "gone" };
   if (node === undefined)
     return isSameDocument(seen, now)
@@ -172,7 +172,7 @@ const fieldOf = ({ fingerprint }: PendingEntry, skeleton: Skeleton): SkeletonNod
 
 const isSameDocument = (seen: JudgedPage, now: JudgedPage): boolean => epochOf(seen.skeleton) === epochOf(now.skeleton);
 
-/** The field has it, or what the form made of it shows in the form: a tag, a chosen member. */
+/** The field holds the entry, or the form shows it elsewhere, as a tag or a chosen member. */
 function holds(node: SkeletonNode, { action }: PendingEntry, skeleton: Skeleton | undefined): boolean {
   const entered = action === undefined ? undefined : enteredValue(readAction(action));
   switch (entered?.kind) {
@@ -189,7 +189,7 @@ function holds(node: SkeletonNode, { action }: PendingEntry, skeleton: Skeleton 
   }
 }
 
-/** A secret can be told only to be there. */
+/** For a secret, only its presence can be checked. */
 function holdsText(node: SkeletonNode, text: string): boolean {
   const isSecret = text.includes("{{secret:") || node.control?.type === "password";
   return valuesOf(node).some((value) => {
@@ -217,7 +217,7 @@ interface TwoForms {
   readonly now: JudgedPage;
 }
 
-/** Why the form is another one than the task filled in: other headings, or other values where the task entered nothing. */
+/** Reason why this is not the form that the task filled in: other headings, or other values in untouched fields. */
 function otherForm({ was, seen, is, now }: TwoForms, own: ReadonlySet<string | undefined>): string | null {
   if (surroundingsOf(was, seen).place !== surroundingsOf(is, now).place) return "The page is about something else now.";
   const there = new Map(otherFields(is, nodesOf(now.skeleton)).map((field) => [field.fingerprint, field]));
@@ -246,7 +246,7 @@ function isSameHeld(one: SkeletonNode, other: SkeletonNode): boolean {
 
 const MASKS = /[•●∙]{3,}|\[[A-Z][A-Z_-]*(?::[^\]]{0,40})?\]/;
 
-/** A value that became a secret meanwhile is masked wherever it stands: what stands around it has to be the same. */
+/** A value that became a secret since is masked everywhere, so only the text around the mask must be the same. */
 function isSameUnderMask(masked: string, plain: string): boolean {
   const parts = maskSlots(masked).split(MASKS);
   const [first = "", last = ""] = [parts[0], parts.at(-1)];

@@ -33,7 +33,7 @@ const SUBMIT_SIGNS = {
   "refused-in-words": refusesInWords,
 } satisfies Readonly<Record<string, (compared: Comparison) => boolean>>;
 
-/** `still-there`: what was to be removed stands where it stood (`outcome.ts`). */
+/** `still-there`: the thing to remove is still in its place (`outcome.ts`). */
 export type SubmitRefusal = keyof typeof SUBMIT_SIGNS | "still-there";
 
 export function refusalOf(compared: Comparison): SubmitRefusal | null {
@@ -53,7 +53,7 @@ export function contradictionOf(compared: Comparison): Contradiction | null {
   return isNewlyInvalid(compared) || refusesInWords(compared) ? "refused-in-words" : null;
 }
 
-/** The action asks the site for something that has no answer yet, or one of which nobody can tell whether it was taken. */
+/** The action sent a request without an answer yet, or with one that does not tell whether the site accepted it. */
 export function requestsOpen(compared: Comparison): { readonly inFlight: boolean; readonly unclear: boolean } {
   const { asks = false } = verbRow(compared.action) ?? {};
   return { inFlight: asks && isInFlight(compared), unclear: asks && isUnclear(compared) };
@@ -70,7 +70,7 @@ export function isErrorPage(compared: Comparison): boolean {
   return freshWords(compared).some(({ node, text }) => node.role === "heading" && isErrorTitle(text));
 }
 
-/** The page that came tells nothing of what was sent. */
+/** The new page tells nothing about the submitted values. */
 export const isErrorOrSignIn = (compared: Comparison): boolean =>
   asksToSignIn(compared) || isErrorPage(compared) || answeredWithError(compared);
 
@@ -78,12 +78,12 @@ function refusesInWords(compared: Comparison): boolean {
   return wordsOfRefusal(compared) !== undefined;
 }
 
-/** What the page says of it, in its own words; undefined where it says nothing that refuses. */
+/** The page's own words of refusal. Undefined if it says nothing that refuses. */
 export function wordsOfRefusal(compared: Comparison): string | undefined {
   const back = isAnsweredByPage(compared) ? returnedForm(compared) : null;
   const pressed = compared.target.before?.name ?? "";
   const isBack = back !== null;
-  // Some sites write what is wrong with a field into its label.
+  // Some sites append a field's error to its label.
   const labels = (back?.pairs ?? []).flatMap(({ was, is }) =>
     is.name.startsWith(was.name) ? [is.name.slice(was.name.length)] : [],
   );
@@ -100,7 +100,7 @@ export function wordsOfRefusal(compared: Comparison): string | undefined {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Running text behind the first place of the record's own page that shows what was entered: it may tell how the record stands. */
+/** Running text after the first entered value on the record's own page, which may describe the record's state. */
 function factsOfRecord(compared: Comparison): ReadonlySet<string> {
   if (!isAnsweredByPage(compared) || !showsEnteredValues(compared)) return NONE;
   const values = distinctValues(compared.typed);
@@ -112,14 +112,14 @@ function factsOfRecord(compared: Comparison): ReadonlySet<string> {
 const SAYING: readonly string[] = ["text", "heading", "listitem", "label"];
 const SENTENCE_MAX = 300;
 
-/** Running text refuses by a sentence. Beside a form that came back one new word is enough: "Required", "Invalid". */
+/** Running text refuses only by a sentence. Beside a returned form, one new word is enough: "Required", "Invalid". */
 function isRefusing(node: SkeletonNode, text: string, pressed: string, isBack: boolean): boolean {
   const { message, means, role, control } = node;
   if (message) {
     const tone = toneOf(text, pressed);
     return (tone === "refusal" || (means === "error" && tone !== "success")) && !/dialog$/.test(role);
   }
-  // A notification that goes at a click is a control, but no button.
+  // A notification that closes on a click is a control, but no button.
   const isSaid = control === undefined ? SAYING.includes(role) : role === "generic";
   if (!isSaid || text.length > SENTENCE_MAX) return false;
   return reportsRefusal(text, pressed) || (isBack && toneOf(text, pressed) === "refusal");
@@ -128,7 +128,7 @@ function isRefusing(node: SkeletonNode, text: string, pressed: string, isBack: b
 export const alertText = ({ observation }: Comparison): string =>
   /^alert: (.*)$/s.exec(observation.witness.dialog ?? "")?.[1] ?? "";
 
-/** An alert, or text at a field, in the form of the button, with no known tone: validation in words that we do not know. */
+/** An alert or field text without a known tone in the button's form: validation in words that the lexicon lacks. */
 function isMuteAlert(compared: Comparison, isBack: boolean, node: SkeletonNode, text: string): boolean {
   const home = compared.target.before?.region ?? "";
   const isHere = isBack || (/form|dialog/.test(home) && node.region.startsWith(home) && !isAnsweredByPage(compared));

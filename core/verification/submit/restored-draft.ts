@@ -1,17 +1,17 @@
-/** Restored draft: a page that says that what its fields show was kept in the browser, and is not what the site has stored. */
+/** Restored draft: a page whose fields show values kept in the browser, not values that the site has stored. */
 
 import type { Skeleton } from "../../page/skeleton.js";
 import { matcherOf } from "../../words/matcher.js";
 import { fold, nodesIn, textOf } from "../record/text-match.js";
 
-/** What a page calls something that was entered and not handed in. */
+/** Words for an entry that was not submitted. */
 const DRAFT = matcherOf(["draft", "unsaved"], { border: "\\p{L}" });
-/** That it has been brought back. */
+/** Words for bringing such an entry back. */
 const RESTORED = matcherOf(["restored"], { border: "\\p{L}" });
 
 const SENTENCE_MAX = 300;
 
-/** It says so, or marks one of its documents as unsaved. */
+/** The page says so, or marks one of its documents as unsaved. */
 export const showsRestoredDraft = (page: Skeleton): boolean =>
   nodesIn(page).some((node) => {
     const said = fold(textOf(node));

@@ -1,4 +1,4 @@
-/** Sign-in: which pages, addresses and answers ask to sign in, and where that is what an action is for (VD17). */
+/** Sign-in: pages and addresses that ask to sign in, and actions for which that is the wanted result (VD17). */
 
 import { onceForEach } from "../../page/compare/once-for-each.js";
 import { homeOf, type Skeleton, type SkeletonNode } from "../../page/skeleton.js";
@@ -8,7 +8,7 @@ import { fold, nodesIn } from "../record/text-match.js";
 
 type SignInPages = Pick<Comparison, "before" | "after" | "target">;
 
-/** The page asks to sign in and did not before; not when it was asked to, or to sign out. */
+/** The page newly asks to sign in, and the action was not meant to sign in or out. */
 export function asksToSignIn({ before, after, target }: SignInPages): boolean {
   if (!isSignIn(after) || isSignIn(before)) return false;
   const { name = "", href } = target.before ?? {};
@@ -16,17 +16,17 @@ export function asksToSignIn({ before, after, target }: SignInPages): boolean {
   return !leadsThere && !namesSession(name);
 }
 
-/** It signs in or out, by its name. */
+/** The name says that the control signs in or out. */
 export const namesSession = (name: string): boolean => isSignInTitle(name) || SIGNING_OUT.test(fold(name));
 
-/** A page to sign in on is what was wanted where the address or the link says so, and after signing out. */
+/** The action wants a sign-in page: its address or link leads to one, or its target signs in or out. */
 export function expectsSignIn({ action, target, before }: Comparison): boolean {
   const { name = "", href } = target.before ?? {};
   const leadsTo = action?.kind === "navigate" ? action.url : href;
   return (leadsTo !== undefined && isSignInAddress(leadsTo, before.url)) || namesSession(name);
 }
 
-/** It signs in, up or out, or hands in a password: sites take that and then ask to sign in. */
+/** The action signs in, up or out, or submits a password: sites accept that and then ask to sign in. */
 export function endsSession({ before, issued }: Pick<Comparison, "before" | "issued">): boolean {
   const { fingerprint, name = "" } = issued.facts.target ?? {};
   const nodes = nodesIn(before.skeleton);
@@ -35,7 +35,7 @@ export function endsSession({ before, issued }: Pick<Comparison, "before" | "iss
   return namesSession(name) || nodes.some(isSecret);
 }
 
-/** The target hands in the form of a page to sign in on. */
+/** The target submits the form of a sign-in page. */
 export function signsIn({ before, target }: SignInPages): boolean {
   const node = target.before;
   if (node === undefined || !isSignIn(before)) return false;
@@ -47,7 +47,7 @@ function hasPassword(node: SkeletonNode, page: Skeleton | null): boolean {
   return nodesIn(page).some((one) => one.control?.type === "password" && homeOf(one) === home);
 }
 
-/** At once, or when the record was opened: that page may be the first to notice that a script's write was turned away. */
+/** The page after or the opened record asks to sign in. The record may be the first to show that a write was turned away. */
 export const hasLostSession = ({ before, after, target, record }: SignInPages & Pick<Comparison, "record">): boolean =>
   [after, record].some((page) => page != null && asksToSignIn({ before, after: page, target }));
 
@@ -63,25 +63,25 @@ const looksLikeSignIn = onceForEach((skeleton: Skeleton) => {
     NAMING.includes(role) && (isSignInTitle(name) || isSignInTitle(text));
   if (nodes.some(isCalledSignIn)) return true;
   const controls = nodes.filter(({ control }) => control !== undefined);
-  // Whoever can sign out is signed in.
+  // A sign-out control means that somebody is signed in.
   if (controls.some(({ name }) => SIGNING_OUT.test(fold(name)))) return false;
   const forms = Map.groupBy(controls, ({ control }) => control?.form);
   return [...forms.values()].some((form) => isSignInForm(form, controls.length));
 });
 
-/** Fields to write in of a form that asks for a name and a password, and for nothing else. */
+/** Most text fields of a form that asks only for a name and a password. */
 const WRITTEN_MAX = 3;
-/** Controls beside the form on a page that is there for signing in: a language, signing up, a forgotten password. */
+/** Most controls beside the form on a sign-in page: language, sign-up, forgotten password. */
 const BESIDE_MAX = 3;
 
-/** "Create user" and "Change password" have a password too, and more: a second one, a new one, other things to write. */
+/** Excludes forms such as "Create user" and "Change password", with a second or new password or more fields. */
 function isSignInForm(form: readonly SkeletonNode[], controlCount: number): boolean {
   const fields = form.filter(({ role }) => role !== "button" && role !== "link");
   const written = fields.filter(({ role }) => /^(?:textbox|combobox|spinbutton)$/.test(role));
   const [secret, another] = fields.filter(({ control }) => control?.type === "password");
   if (secret === undefined || another !== undefined || written.length > WRITTEN_MAX) return false;
   if (secret.control?.autocomplete === "new-password" || NEW_PASSWORD.test(fold(secret.name))) return false;
-  // What a person is to be beside a name: a role, a group, another name.
+  // Choices that describe a user beyond the name, such as a role or a group.
   const isChoice = ({ role, control }: SkeletonNode) =>
     /^(?:radio|listbox)$/.test(role) || /^(?:select|textarea)$/.test(control?.tag ?? "");
   if (fields.some(isChoice) || isKept(form)) return false;
@@ -90,7 +90,7 @@ function isSignInForm(form: readonly SkeletonNode[], controlCount: number): bool
   return isKnown || isAlone || form.some(({ role, name }) => role === "button" && isSignInTitle(name));
 }
 
-/** What is handed in is to be kept: a new user, another password, the settings of a connection. */
+/** The form saves its values: a new user, another password, the settings of a connection. */
 function isKept(form: readonly SkeletonNode[]): boolean {
   const buttons = form.filter(({ role }) => role === "button");
   const submits = buttons.filter(({ control }) => control?.submits === true);

@@ -1,4 +1,4 @@
-/** Submit: the tiers of evidence that a form went through, the signs that it was refused, and what would save an entry (CP6). */
+/** Submit: tiers of evidence that a form went through, signs of refusal, and the control that would save an entry (CP6). */
 
 import type { ObservedRequest } from "../../../protocol/observation.js";
 import { isEntry, isPressing, textIn } from "../../action/grammar.js";
@@ -37,11 +37,11 @@ export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"
   /** The page's own words on the refusal. */
   readonly said?: string | undefined;
   readonly inFlight: boolean;
-  /** Its request was answered, and nobody can tell whether the site took it. */
+  /** The request was answered, but the answer does not tell whether the site accepted it. */
   readonly unclear: boolean;
   readonly question: string | null;
   readonly formReturned: boolean;
-  /** Where the record can be looked at; null when it was, or when there is nothing more to see. */
+  /** Address that shows the record. Null if it was opened already or would show nothing more. */
   readonly recordAt: string | null;
 }
 
@@ -59,11 +59,11 @@ const TIERS: Readonly<Record<Exclude<SubmitTier, "record" | "source">, (compared
   "form-gone": isFormGone,
   "values-shown": (compared) => !isErrorOrSignIn(compared) && showsEnteredValues(compared),
 };
-/** What a page that drifted shows was there before the action. */
+/** Tiers that count on a drifted page, whose content was there before the action. */
 const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
-/** A document that was opened anew may be at another address, without the form or with an empty one. */
+/** Tiers that count in a reopened document, which may have another address and no form, or an empty one. */
 const NOT_OF_OPENING: readonly SubmitTier[] = ["response", "confirmation", "download", "values-shown"];
-/** The form stands in the tab that the window was opened from, and an advert's window thanks too (VD15). */
+/** Tiers that count in a foreign window: the form is in its opener's tab, and adverts also say thanks (VD15). */
 const NOT_OF_A_WINDOW: readonly SubmitTier[] = ["response", "download", "values-shown"];
 export const RESPONSE_TIERS: readonly SubmitTier[] = ["response", "path", "form-gone"];
 
@@ -73,7 +73,7 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
   if (question !== null) return { ...NO_SUBMIT, inFlight, unclear, question };
   const refusal = refusalOf(compared) ?? refusedOutcome(compared);
   const formReturned = isAnsweredByPage(compared) && returnedForm(compared)?.filled === true;
-  // The page that the window came from is about something else.
+  // If the window closed, the page after is its opener, which is about something else.
   const record = refusal === null && !closedItsWindow(compared) ? storedRecord(compared) : NO_RECORD;
   const tiers: readonly SubmitTier[] = [
     ...tiersOf(compared, formReturned),
@@ -81,7 +81,7 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
   ];
   const { notTaken, unseen, at } = record;
   const signs = independent(tiers, isAnsweredByPage(compared));
-  // The record says what its answer did not.
+  // The record settles an unclear answer.
   const sent = { inFlight, unclear: unclear && !record.isShown, formReturned };
   const said = refusal === null ? undefined : saidOf(compared);
   return { tiers, signs, refusal, said, ...sent, question, notTaken, unseen, recordAt: at };
@@ -89,7 +89,7 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
 
 const SAID_MAX = 160;
 
-/** The message, or what stands at the first field that is invalid. */
+/** The page's refusing words, or the complaint at the first invalid field. */
 function saidOf(compared: Comparison): string | undefined {
   const complaints = nodesIn(compared.after.skeleton).flatMap(({ state, control }) =>
     state.invalid === true && control?.complaint !== undefined ? [control.complaint] : [],
@@ -98,7 +98,7 @@ function saidOf(compared: Comparison): string | undefined {
   return clip(oneLine(words), SAID_MAX) || undefined;
 }
 
-/** A form that came back with its values looks like a refusal: then the answer and its address say nothing. */
+/** A form that came back filled looks like a refusal, so its answer and its address prove nothing. */
 function tiersOf(compared: Comparison, formReturned: boolean): readonly SubmitTier[] {
   const tiers = Object.keys(TIERS) as (keyof typeof TIERS)[]; // its own keys, in order
   const found = tiers.filter((tier) => TIERS[tier](compared));
@@ -110,7 +110,7 @@ function tiersOf(compared: Comparison, formReturned: boolean): readonly SubmitTi
   return own.length === 1 && own[0] === "confirmation" && isUnrelated(compared) ? [] : own;
 }
 
-/** No request left and nothing came of the click, so the one new message may belong to something else: "A backup was completed". */
+/** The click sent no request and changed nothing, so the one new message may be unrelated: "A backup was completed". */
 function isUnrelated(compared: Comparison): boolean {
   const { caused, requests, dialog } = compared.observation.witness;
   if (compared.expected.newly || caused === undefined || requests === undefined || dialog !== undefined) return false;
@@ -124,7 +124,7 @@ function independent(tiers: readonly SubmitTier[], isAnotherDocument: boolean): 
   return others + (others < tiers.length ? 1 : 0);
 }
 
-/** Sending it again is no second time. A server error proves nothing: the site may have done it. The page may have kept what it heard. */
+/** A retry cannot submit twice. A server error proves nothing: the site may have acted. A page may also queue what it heard. */
 export function isUndeliveredSubmit(compared: Comparison, { tiers, question }: SubmitEvidence): boolean {
   const { receipt } = compared;
   if (question !== null) return true;
@@ -135,21 +135,21 @@ export function isUndeliveredSubmit(compared: Comparison, { tiers, question }: S
   return receipt?.effect !== "unknown" && isNewlyInvalid(compared);
 }
 
-/** Not a conflict, which may be with what was sent before; not a time-out. */
+/** Client errors except 408 (time-out) and 409, which may be a conflict with an earlier copy. */
 const isTurnedDown = ({ status }: ObservedRequest): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409;
 
-/** The query of a form that does not post is its submission; a fragment route is a path. */
+/** For a form that does not post, a new query counts as its submission. A fragment route counts as a path. */
 function hasNewPath(compared: Comparison): boolean {
   const { url, target } = compared;
   const method = target.before?.control?.formMethod;
   const byQuery = url.query && target.before !== undefined && method !== "post";
   if (!(url.path || isRouteChange(url) || byQuery) || isErrorOrSignIn(compared)) return false;
-  // The form as it was sent, at an address for "try again". A search form stays beside what it found.
+  // A filled form at a "try again" address does not count. A search form stays beside its results.
   return !(method !== "get" && !url.query && returnedForm(compared)?.filled === true);
 }
 
-/** Every control of the form or dialog around the button is gone, the button among them, or its window; or the form is back, empty. */
+/** All controls of the form or dialog around the button are gone, its window closed, or the form came back empty. */
 export function isFormGone(compared: Comparison): boolean {
   const { target, changes, before } = compared;
   const home = target.before?.control;
@@ -167,16 +167,16 @@ export function isFormGone(compared: Comparison): boolean {
   return isGone(home.form, "form") || isGone(home.dialog, "dialog");
 }
 
-/** Only while values are entered: a button of a form may well end it. */
+/** The form vanished during an entry. Button presses are excluded, because they may close a form. */
 export const hasLostForm = (compared: Comparison): boolean =>
   compared.action !== null && isEntry(compared.action) && isFormGone(compared);
 
-/** By the form or dialog around it, by something elsewhere on the page, or in a document with its own "unsaved" mark. */
+/** Saver of an entry: its form or dialog, a control elsewhere on the page, or a document with its own "unsaved" mark. */
 export type Saving = "form" | "page" | "document";
 
 /**
- * An entry in a search or filter field that the page did not take up: no address, no request and nothing but the field itself
- * differs. A list that was filtered, a suggestion and a count are signs that it did.
+ * The page ignored an entry in a search or filter field: no new address, no request, and no change outside the field itself.
+ * A filtered list, a suggestion or a count would show that the page reacted.
  */
 export function isInertSearch(compared: Comparison): boolean {
   const { action, target, after, urlChanged, changes } = compared;
@@ -188,7 +188,7 @@ export function isInertSearch(compared: Comparison): boolean {
   return !elsewhere && changes.added.length + changes.removed.length + changes.diff.moved.length === 0;
 }
 
-/** What would save the entry just made; undefined for a search, and for what the page saved by itself. */
+/** Saver of the entry just made. Undefined for a search, and for an entry that the page saved by itself. */
 export function savingOf({ action, target, after, urlChanged, changes }: Comparison): Saving | undefined {
   const { skeleton } = after;
   const node = target.after;
@@ -196,7 +196,7 @@ export function savingOf({ action, target, after, urlChanged, changes }: Compari
   if (isSavedByHome(node, skeleton)) return "form";
   if (changes.changed.some(({ field, to }) => field === "state.unsaved" && to === true)) return "document";
   if (offersToSave(changes, node, skeleton)) return "page";
-  // A view is often chosen beside a button that saves something else; written words are meant to be kept.
+  // Only typed text counts: a choice may just change the view beside a button that saves something else.
   const isWritten = textIn(action) !== undefined;
   return isWritten && couldBeSaved(node, skeleton) ? "page" : undefined;
 }
@@ -210,7 +210,7 @@ function offersToSave({ changed, added }: Comparison["changes"], target: Skeleto
 
 export type OpenedForm = Readonly<Record<"holder" | "fingerprint" | "name", string>>;
 
-/** A new dialog with a field to write in and a button whose name says that it submits. */
+/** A new dialog with a text field and a button whose name says that it submits. */
 export function openedForm({ action, changes, after: { skeleton } }: Comparison): OpenedForm | undefined {
   if (skeleton === null || !isPressing(action)) return undefined;
   const dialog = changes.added.find(({ role }) => isDialog(role));
@@ -221,7 +221,7 @@ export function openedForm({ action, changes, after: { skeleton } }: Comparison)
   return { holder: holderOf(submit, skeleton), fingerprint: dialog.fingerprint, name: dialog.name.slice(0, 80) };
 }
 
-/** A search or a filter: what is written there is not to be kept. */
+/** A search or filter field, whose text is not meant to be saved. */
 export function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
   if (/(?:^|>)search\b/.test(node.region)) return true;
   if (node.control?.formMethod === "get") return !isInEditor(node, skeleton);
@@ -230,12 +230,12 @@ export function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
   const isPosted = node.control?.formMethod === "post";
   const looks = ({ name }: SkeletonNode) => SEARCHING.test(fold(name)) && !(isPosted && /^go$/.test(fold(name)));
   if (submits.length > 0 && submits.every(looks)) return true;
-  // A field named like a search may belong to what "Save" saves; a button without words tells nothing about that.
+  // A field named like a search may still belong to a "Save"; a button without words proves nothing.
   const isNamedSearch = node.role === "searchbox" || SEARCHING.test(fold(node.name));
   return isNamedSearch && !submits.some((one) => isNamedSubmit(one, skeleton));
 }
 
-/** A list with a GET form may hold an editor of one row, in a part of its own with a button that saves. */
+/** A list with a GET form may contain a row editor: a separate part with a button that saves. */
 function isInEditor(node: SkeletonNode, skeleton: Skeleton): boolean {
   const isOwnPart = (region: string) => /(?:^|>)(?:region|row|group|dialog)(?: "[^"]*")?$/.test(region);
   return nodesIn(skeleton).some(
@@ -253,7 +253,7 @@ function isNamedSubmit({ control, ...node }: SkeletonNode, skeleton: Skeleton): 
   return isSubmit({ ...node, role: "button", control: { ...control, submits: false } }, skeleton);
 }
 
-/** A submit in the form or dialog of the control, or where it has none, in its region. */
+/** The control's form or dialog has a submit, or a submit outside any form stands near it. */
 export function couldBeSaved(node: SkeletonNode, skeleton: Skeleton): boolean {
   if (isSavedByHome(node, skeleton)) return true;
   return submitsIn(undefined, skeleton).some(({ key, region }) => key !== node.key && isNear(node.region, region));
@@ -261,7 +261,7 @@ export function couldBeSaved(node: SkeletonNode, skeleton: Skeleton): boolean {
 
 const isSavedByHome = (node: SkeletonNode, skeleton: Skeleton): boolean => submitsInHome(node, skeleton).length > 0;
 
-/** In the form or dialog of the control. */
+/** Other submits in the control's form or dialog. */
 export function submitsInHome(node: SkeletonNode, skeleton: Skeleton): readonly SkeletonNode[] {
   const home = homeOf(node);
   return home === undefined ? [] : submitsIn(home, skeleton).filter(({ key }) => key !== node.key);

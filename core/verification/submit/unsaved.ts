@@ -1,4 +1,4 @@
-/** Unsaved: how what a task has entered stands on the last page: kept, handed in, or still to be saved (CP6). */
+/** Unsaved: state of a task's entries on the last page: kept, handed in, or still to be saved (CP6). */
 
 import type { Skeleton, SkeletonNode } from "../../page/skeleton.js";
 import { holderOf } from "../../page/skeleton.js";
@@ -11,26 +11,26 @@ import { standsOn } from "./pending-entries.js";
 import type { PendingWork } from "./pending-work.js";
 import { couldBeSaved, submitsInHome } from "./submit.js";
 
-/** What a request says of the saving: no word of it, and of fields alone; that an entry is all; or anything else. */
+/** `fields`: names only fields and does not mention saving. `entry`: asks only for the entry. `more`: anything else. */
 export type AskedEntry = "fields" | "entry" | "more";
 
-/** `handed`: the submit is likely to have gone through. */
+/** `handed`: its submit has likely gone through. */
 export type Keeping = "kept" | "handed" | "unsaved";
 
-/** What is chosen among these changes what is shown, and nothing that is kept. */
+/** Roles whose choice changes only the view and saves nothing. */
 const VIEWS: readonly string[] = ["tab", "treeitem", "row"];
 
-/** "Save and add". */
+/** Labels that also save, such as "Save and add". */
 const SAVES_TOO = new RegExp(allWords("savesToo"));
 
 interface CheckedControl {
   readonly criterion: string;
-  /** Of the control that the criterion was read from. */
+  /** Key of the control that answered the criterion. */
   readonly key: string | undefined;
   readonly skeleton: Skeleton | null;
 }
 
-/** The control could be saved on this page: was it, since the task changed it? */
+/** Tells, for a control that this page could save, whether it was saved since the task changed it. */
 export function keepingOf(deeds: ActionLedger, { criterion, key, skeleton }: CheckedControl): Keeping {
   const node = key === undefined ? undefined : skeleton?.nodes[key];
   if (node === undefined || skeleton === null || VIEWS.includes(node.role) || !couldBeSaved(node, skeleton)) {
@@ -41,7 +41,7 @@ export function keepingOf(deeds: ActionLedger, { criterion, key, skeleton }: Che
   return isUnsaved(deeds, mark, (saved) => saved) ? "unsaved" : "handed";
 }
 
-/** The task changed the control, or something in its form, after the last submit there that counts: a confirmed one, unless told otherwise. */
+/** The task changed the control or its form after the last submit there. By default only confirmed submits count. */
 export function isUnsaved(
   ledger: ActionLedger,
   { criterion, fingerprint, holder }: { criterion: string; fingerprint: string; holder: string },
@@ -49,11 +49,11 @@ export function isUnsaved(
 ): boolean {
   const isHere = (mark: StepMark) => mark.fingerprint === fingerprint || mark.holder === holder;
   const submits = counting(ledger.saved);
-  // What was handed in by the form that it was entered in is saved, though the page of the record has a form of its own.
+  // An entry that its own form submitted is saved, although the record's page has another form.
   const isSaved = (mark: StepMark) =>
     submits.some((one) => one.stepIndex >= mark.stepIndex && [holder, mark.holder].includes(one.holder ?? ""));
   if (ledger.entered.some((mark) => isHere(mark) && !isSaved(mark))) return true;
-  // A choice in a list that floats over the page belongs to no form: any submit since may have saved it.
+  // A choice in a floating list belongs to no form, so any later submit may have saved it.
   const turned = ledger.turned.find(({ id }) => id === criterion)?.stepIndex;
   const saved = newest(submits);
   return turned !== undefined && (saved === null || saved < turned);
@@ -65,7 +65,7 @@ const confirmed = (saved: ActionLedger["saved"]): ActionLedger["saved"] =>
 const newest = (marks: readonly StepMark[]): number | null =>
   marks.length === 0 ? null : Math.max(...marks.map(({ stepIndex }) => stepIndex));
 
-/** Names of fields that stand against the end. A document's own mark that it is unsaved counts more than an accepted write, which may have been about something else. */
+/** Unsaved fields that block completion. A document's own unsaved mark outweighs a write, which may concern something else. */
 export function unsavedFields(
   { open, kept, pendingEntries = [] }: PendingWork & Pick<ActionLedger, "pendingEntries">,
   page: Skeleton | null,
@@ -90,7 +90,7 @@ export function unsavedFields(
   return [...left, ...lost].filter(against).map(({ name }) => name);
 }
 
-/** All that would hand it in makes something, or sends it off: whoever asks for a field alone has not asked for that. */
+/** Every submit of the field's form creates or sends something, which a request for a field alone does not ask for. */
 export function isForMaking(node: SkeletonNode | undefined, page: Skeleton): boolean {
   const submits = node === undefined ? [] : submitsInHome(node, page);
   const makes = (label: string) => MAKING.test(label) && !SAVES_TOO.test(label);

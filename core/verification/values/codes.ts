@@ -1,4 +1,4 @@
-/** Codes: whether two texts write the same digits of a telephone or an account, or the same code. All texts are folded. */
+/** Codes: comparison of telephone and account digits, and of codes. All texts are folded. */
 
 /** Telephone, card and account numbers may gain and lose separators: "5551234567" is "(555) 123-4567". "12-14" is not "1214". */
 export function isSameSerial(left: string, right: string): boolean {
@@ -8,7 +8,7 @@ export function isSameSerial(left: string, right: string): boolean {
   return isMaskOf(typed, shown) || (isSerial(typed) && isSerial(shown));
 }
 
-/** So many digits are a telephone or account number, and no two numbers. */
+/** Least digits of a telephone or account number. Fewer may be two numbers. */
 const SERIAL_DIGITS = 7;
 
 function isSerial(text: string): boolean {
@@ -20,7 +20,7 @@ function isSerial(text: string): boolean {
   return !isAddress && !isDecimal && !isRange;
 }
 
-/** What was entered without separators lost none: "1225" is shown as "12/25", "123456" as "12-34-56". */
+/** A mask only added separators to plain digits: "1225" is shown as "12/25", "123456" as "12-34-56". */
 const isMaskOf = (typed: string, shown: string): boolean => /^\d{4,}$/.test(typed) && /^[\d\s()/-]+$/.test(shown);
 
 /** Codes of letters and digits may gain or lose separators, but not between digits: "A-1" is "A1", "5-10 kg" is not "510kg". */
@@ -41,7 +41,7 @@ function isSameRun(typed: string, shown: string): boolean {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** Dashes and fraction strokes alike, without blanks around them: "12 – 14" is "12-14", "12 / 25" is "12/25". */
+/** Unifies dashes and fraction strokes, without blanks around them: "12 – 14" is "12-14", "12 / 25" is "12/25". */
 const tidied = (text: string): string =>
   text
     .replace(/[‐‑–—−]/g, "-")

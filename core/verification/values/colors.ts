@@ -1,4 +1,4 @@
-/** Colours: whether two texts write the same colour. All texts are folded. */
+/** Colours: comparison of colour names and notations. All texts are folded. */
 
 import type { ValueContext, ValueMatch } from "./written-value.js";
 
@@ -34,10 +34,10 @@ export const NAMED_COLORS = new Map(
     .map((row) => row.trim().split(" ") as [name: string, hex: string]), // written as pairs
 );
 
-/** Null when one of them is no colour. "Aqua" and "cyan" are names of one colour, and elsewhere of two articles. */
+/** Null if either is no colour. "Aqua" and "cyan" name one colour, but elsewhere perhaps two articles. */
 export function matchColors(asked: string, held: string, { type }: ValueContext): ValueMatch | null {
   const isTold = type === "color";
-  // Most texts are none, and this is asked of each pair of them.
+  // Fast path: this runs for every pair of texts, and most are no colours.
   if (!isTold && !IN_NOTATION.test(asked) && !IN_NOTATION.test(held)) return null;
   const [one, other] = [readColor(asked, isTold), readColor(held, isTold)];
   if (one === null || other === null) return null;
@@ -47,7 +47,7 @@ export function matchColors(asked: string, held: string, { type }: ValueContext)
 const IN_NOTATION = /^(?:#|rgb|hsl)/;
 const LONGEST = 40;
 
-/** As `#rrggbb`, with `aa` behind it unless that is `ff`. "#123" may be a number, except in a field for colours. */
+/** Returns `#rrggbb`, followed by `aa` unless that is `ff`. "#123" may be a number, except in a colour field. */
 export function readColor(text: string, isTold: boolean): string | null {
   if (text.length > LONGEST) return null;
   const named = NAMED_COLORS.get(text);
@@ -68,7 +68,7 @@ const fullHex = (hex: string): string =>
 const hexOf = (channels: readonly number[]): string =>
   fullHex(channels.map((one) => one.toString(16).padStart(2, "0")).join(""));
 
-/** Not a number where it is none; of a share in percent, or of `whole`. */
+/** Share of 100 for a percentage, else of `whole`. `NaN` if the text is no number. */
 function shareOf(text: string, whole: number): number {
   const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(text) ?? [];
   return Number(digits) / (percent === "%" ? 100 : whole);
@@ -76,7 +76,7 @@ function shareOf(text: string, whole: number): number {
 
 const channelOf = (text: string): number => Math.round(255 * shareOf(text, 255));
 
-/** Of a turn. */
+/** Hue as a fraction of a full turn. */
 function hueOf(text: string): number {
   const [, amount, unit] = /^(\d{1,3}(?:\.\d{1,6})?)(deg|turn)?$/.exec(text) ?? [];
   return Number(amount) / (unit === "turn" ? 1 : 360);

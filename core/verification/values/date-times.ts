@@ -8,9 +8,9 @@ import { matchWritten, meaningsOf, type ValueContext, type ValueMatch, type Writ
 const LONGEST = 60;
 const MAY_BE_DATE_TIME = /\d ?[-‐‑–—−./:]|\d ?\p{L}|\p{L}[.,]? ?\d|^noon$|^midnight$/u;
 
-/** Null when one of them is none of these. One that leaves out what the other says (its year, its time) may be it. */
+/** Null if either is none of these. A text that lacks the other's year or time is a doubtful match. */
 export function matchDateTimes(asked: string, held: string, context: ValueContext): ValueMatch | null {
-  // Most texts are none, and this is asked of each pair of them.
+  // Fast path: this runs for every pair of texts, and most are no dates.
   if (!MAY_BE_DATE_TIME.test(asked) || !MAY_BE_DATE_TIME.test(held)) return null;
   const one = readDateTime(asked, context);
   const other = one && readDateTime(held, context);
@@ -20,7 +20,7 @@ export function matchDateTimes(asked: string, held: string, context: ValueContex
   return match === "other" && isPart() ? "doubtful" : match;
 }
 
-/** A date as `readDate` tells it, a time as `readTime` does, or both: "2026-12-24T15:00". */
+/** Reads a date as `readDate` does, a time as `readTime` does, or both: "2026-12-24T15:00". */
 export function readDateTime(text: string, context: ValueContext): WrittenValue | null {
   if (text.length > LONGEST || !/\d|^noon$|^midnight$/.test(text)) return null;
   return readDate(text, context) ?? readTime(text, context.type) ?? readBoth(plainTime(text), context);
@@ -38,7 +38,7 @@ function readBoth(text: string, context: ValueContext): WrittenValue | null {
   return null;
 }
 
-/** Beside a day "15.30" is a time. A month or a week has none. */
+/** Beside a day, "15.30" is a time. A month or a week takes no time. */
 function joined(date: WrittenValue | null, time: WrittenValue | null): WrittenValue | null {
   const at = time === null ? undefined : meaningsOf(time)[0];
   if (date === null || at === undefined || !date.means.every((day) => /-\d{2}-\d{2}$/.test(day))) return null;
@@ -46,10 +46,10 @@ function joined(date: WrittenValue | null, time: WrittenValue | null): WrittenVa
 }
 
 const LINK = new RegExp(`^(?:[-–@·|]|${eachOfPage(({ dates }) => dates?.at)})$`, "u");
-/** Behind a time "am" is its half of the day. */
+/** Links that may only lead: after a time, "am" is its half of the day. */
 const BEFORE = new RegExp(`^(?:${eachOfPage(({ dates }) => dates?.before)})$`);
 
-/** Without the words and signs that stand between a date and a time, or before the first of them. */
+/** Removes the words and signs between a date and a time, or before the first of them. */
 function withoutLinks(text: string): string {
   const words = text.split(/[\s,]+/).filter((word) => word !== "");
   const from = words.findIndex((word) => !LINK.test(word) && !BEFORE.test(word));
@@ -60,7 +60,7 @@ function withoutLinks(text: string): string {
 function isPartOf(left: string, right: string): boolean {
   const [one, other] = [left, right];
   if (one.startsWith("T") !== other.startsWith("T")) return isBegin(timeOf(one), timeOf(other));
-  // What week a day is in is not worked out.
+  // Code does not compute the week of a day, so a day may be in any week.
   if (one.includes("W") !== other.includes("W")) return !one.startsWith("T");
   if (one.startsWith("-") || other.startsWith("-")) return isBegin(withoutYear(one), withoutYear(other));
   return one.startsWith("~") || other.startsWith("~")
@@ -68,7 +68,7 @@ function isPartOf(left: string, right: string): boolean {
     : isBegin(one, other);
 }
 
-/** "2026-12" begins "2026-12-24"; nothing begins nothing. */
+/** "2026-12" begins "2026-12-24"; the empty text begins nothing. */
 const isBegin = (one: string, other: string): boolean =>
   one !== "" && other !== "" && (one.startsWith(other) || other.startsWith(one));
 

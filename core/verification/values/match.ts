@@ -1,4 +1,4 @@
-/** Match: whether a place holds the value that was asked for, by the type of its field first and by the page's language second. */
+/** Match: comparison of a wanted and a held value, by field type first and by the page's language second. */
 
 import type { SkeletonNode } from "../../page/skeleton.js";
 import { fold } from "../record/text-match.js";
@@ -12,9 +12,9 @@ import type { ValueContext, ValueMatch } from "./written-value.js";
 
 type MatchValue = (asked: string, held: string, context: ValueContext) => ValueMatch | null;
 
-/** The first that can read both texts decides. */
+/** The first matcher that can read both texts decides. */
 const ANY_KIND: readonly MatchValue[] = [matchDateTimes, matchDurations, matchPhones, matchNumbers, matchColors];
-/** Of a field that holds values of one kind alone. */
+/** Matchers for fields that hold one kind of value only. */
 const OF_TYPE: Readonly<Record<string, readonly MatchValue[]>> = {
   date: [matchDateTimes],
   time: [matchDateTimes],
@@ -25,16 +25,16 @@ const OF_TYPE: Readonly<Record<string, readonly MatchValue[]>> = {
   number: [matchDurations, matchNumbers],
   range: [matchDurations, matchNumbers],
 };
-/** Their fields hold one format, so a text in words that no rule reads may mean what they hold. */
+/** Field types with one fixed format. A wanted text that no rule can read may still mean the held value. */
 const PICKED = /^(?:date|time|month|week|datetime-local)$/;
-/** Longer texts are no values of a kind. */
+/** Longest text that the matchers read. */
 const LONGEST = 100;
 
 /** "5551234567" reads back as "(555) 123-4567", "1990-04-02" as "2 April 1990", "9:30 pm" as "21:30"; "1.5" not as "15". */
 export const readsBack = (asked: string, held: string, context?: ValueContext): boolean =>
   matchValues(asked, held, context) === "same";
 
-/** Total. */
+/** Total function. */
 export function matchValues(asked: string, held: string, context: ValueContext = {}): ValueMatch {
   const [left, right] = [fold(asked), fold(held)];
   if (left === right) return "same";
@@ -55,7 +55,7 @@ function matchKinds(asked: string, held: string, context: ValueContext): ValueMa
   return null;
 }
 
-/** Undefined where the language does not tell it: templates of pages say "en" whatever their language. */
+/** Undefined if the language does not tell it: page templates say "en" whatever their language. */
 function dateOrderOf(language = ""): ValueContext["order"] {
   if (/^en-US$/i.test(language)) return "month-first";
   const isDayFirst = /^(?:de|fr|es|it|pt|nl|da|nb|no|fi|pl|cs|ru|tr)(?:-(?!US)|$)|^en-(?:GB|AU|NZ|IE|IN|ZA)$/i.test(

@@ -6,7 +6,7 @@ import { listOf } from "../../words/matcher.js";
 
 const WEEKDAYS = PAGE_LANGUAGES.flatMap(({ dates }) => listOf(dates?.weekdays));
 
-/** Month by each beginning of a name, from three letters on; 0 where two months begin so. */
+/** Month by name prefix of three letters or more; 0 if two months share the prefix. */
 const BY_BEGINNING = new Map<string, number>();
 for (const { dates } of PAGE_LANGUAGES)
   for (const [index, names] of listOf(dates?.months).entries())
@@ -17,7 +17,7 @@ for (const { dates } of PAGE_LANGUAGES)
         BY_BEGINNING.set(beginning, known === index + 1 ? known : 0);
       }
 
-/** 1 to 12 for the name of a month or a beginning of three letters or more that no other month has; else 0. */
+/** Returns 1 to 12 for a month's name or its unambiguous prefix of three letters or more, else 0. */
 export const monthNamed = (word: string): number => BY_BEGINNING.get(withoutAccents(word)) ?? 0;
 
 export function isWeekday(word: string): boolean {
@@ -25,6 +25,6 @@ export function isWeekday(word: string): boolean {
   return plain.length > 1 && WEEKDAYS.some((name) => name.startsWith(plain));
 }
 
-/** Of a folded word. */
+/** Expects a folded word. */
 const withoutAccents = (word: string): string =>
   /^[a-z]*$/.test(word) ? word : normalise(word, "NFD").replace(/\p{M}/gu, "");

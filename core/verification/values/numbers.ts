@@ -1,27 +1,27 @@
-/** Numbers: whether two texts write the same number, in the same unit. All texts are folded. */
+/** Numbers: comparison of numbers and their units. All texts are folded. */
 
 import { isUnitOptional, unitsInLabel, unitsOf } from "./units.js";
 import type { ValueContext, ValueMatch } from "./written-value.js";
 
-/** "1,000", "1.000.000", "1'000", "1 000" and "1,00,000" are grouped by one sign throughout; a decimal sign is another one. */
+/** One sign groups a whole number: "1,000", "1.000.000", "1'000", "1 000", "1,00,000". The decimal sign is another one. */
 const NUMBER =
   /^([-+]?)([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\3\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3}|0|[1-9]\d*)(?:([.,])(\d+))?$/;
 
 export interface NumberWithUnit {
-  /** Digits, so that long ones stay exact: "-1500.25". */
+  /** Digits as text, so that long numbers stay exact: "-1500.25". */
   readonly value: string;
-  /** As programs write it, with the decimals that it was written with: "-1500.250". */
+  /** The number in program notation with its original decimals: "-1500.250". */
   readonly plain: string;
-  /** Those that its unit may be, as "$" is several; none where it is written without one. */
+  /** Possible units, as "$" may be several. Empty if the number has no unit. */
   readonly units: readonly string[];
-  /** What else "1,500" may be, and by which sign. */
+  /** Other reading of a text such as "1,500", and its decimal sign. */
   readonly otherwise?: Readonly<Record<"value" | "sign", string>>;
 }
 
-/** Fields that hold a number as programs write it: "1.500" is one and a half. */
+/** Field types that hold numbers in program notation: "1.500" is one and a half. */
 const HOLDS_NUMBER = /^(?:number|range)$/;
 
-/** Null when one of them is no number, but a code, a date, a list. "5,000" is 5000: a page that makes 5 of it may have lost three digits. */
+/** Null if either is no number (a code, date or list). "5,000" is 5000; a page that shows 5 may have lost three digits. */
 export function matchNumbers(asked: string, held: string, context: ValueContext = {}): ValueMatch | null {
   const [one, other] = [readNumber(asked), readNumber(held, HOLDS_NUMBER.test(context.type ?? ""))];
   if (one === null || other === null) return null;
@@ -34,13 +34,13 @@ export function matchNumbers(asked: string, held: string, context: ValueContext 
 function matchDigits(one: NumberWithUnit, other: NumberWithUnit, language: string | undefined): ValueMatch {
   const signs = new Set([one, other].flatMap(({ otherwise }) => otherwise?.sign ?? []));
   const isDecimal = one.otherwise === undefined && other.otherwise?.sign === decimalSignOf(language);
-  // "1,234" that is "1.234" now may have been read as a number with decimals; and so may "1.234" where the language has it so.
+  // If "1,234" became "1.234", the page may have read it as a decimal; so may "1.234" if the language writes decimals so.
   if (one.value === other.value) return signs.size > 1 || isDecimal ? "doubtful" : "same";
   if (isDecimal && other.otherwise?.value === one.value) return "same";
   return one.otherwise?.value === other.value || other.otherwise?.value === one.value ? "doubtful" : "other";
 }
 
-/** One that was asked for and is not shown may be told by the label alone; another one there leaves it open. */
+/** If the text shows no unit, the label may give the wanted one; another unit in the label makes the match doubtful. */
 function matchUnits(one: NumberWithUnit, other: NumberWithUnit, label: string | undefined): ValueMatch {
   if (one.units.length === 0) return "same";
   if (other.units.length > 0) return one.units.some((unit) => other.units.includes(unit)) ? "same" : "other";
@@ -49,7 +49,7 @@ function matchUnits(one: NumberWithUnit, other: NumberWithUnit, label: string | 
   return one.units.some(isUnitOptional) ? "same" : "doubtful";
 }
 
-/** "20 %" is 0.2. A field for a share may hold either, and 0.2 % as well: so it is never the same. */
+/** "20 %" may be 0.2, but a field for a share may also mean 0.2 %, so the match is never `same`. */
 function isHundredth(one: NumberWithUnit, other: NumberWithUnit, label: string | undefined): boolean {
   const isShare = ({ units }: NumberWithUnit) => units.includes("%");
   if (isShare(one) === isShare(other) || !(isShare(other) || unitsInLabel(label).includes("%"))) return false;
@@ -57,7 +57,7 @@ function isHundredth(one: NumberWithUnit, other: NumberWithUnit, label: string |
   return part.units.length === 0 && Math.abs(Number(share.value) - 100 * Number(part.value)) < 1e-9;
 }
 
-/** As programs write it: "1.500" is 1.5. */
+/** `isMachine`: in program notation "1.500" is 1.5. */
 function readDigits(text: string, isMachine: boolean): NumberWithUnit | null {
   if (isMachine && /^-?\d+(?:\.\d+)?$/.test(text)) {
     const [whole = "", decimals = ""] = text.split(".");
@@ -90,14 +90,14 @@ export function readNumber(text: string, isMachine = false): NumberWithUnit | nu
   const [first, last] = [before.trim(), behind.trim()];
   const units = unitsOf(first || last);
   if (number === null || (first !== "" && last !== "") || (units.length === 0 && first + last !== "")) return null;
-  // Only money and shares are written before their number: "day 12" is no twelve days.
+  // Only units of money and shares stand before their number: "day 12" is not twelve days.
   return first !== "" && !units.every(isUnitOptional) ? null : { ...number, units };
 }
 
-/** Null where the language does not tell it. */
+/** Null if the language does not tell it. */
 function decimalSignOf(language = ""): string | null {
   if (/^(?:de|fr|es|it|pt|nl|sv|da|nb|no|fi|pl|cs|ru|tr)\b/i.test(language))
     return /-(?:CH|MX|US)\b/i.test(language) ? null : ",";
-  // Templates of pages say "en" whatever their language.
+  // Page templates say "en" whatever their language, so a region is required.
   return /^en-(?:US|GB|AU|NZ|IE|CA)\b/i.test(language) ? "." : null;
 }

@@ -1,4 +1,4 @@
-/** Phones: whether two texts write the same number, with or without its country. All texts are folded. */
+/** Phones: comparison of telephone numbers, with or without a country. All texts are folded. */
 
 import type { ValueContext, ValueMatch } from "./written-value.js";
 
@@ -8,41 +8,41 @@ const CALLING_CODES: Readonly<Record<string, string>> = Object.fromEntries(
     .split(",")
     .map((row) => row.split(" ") as [string, string]), // written as pairs
 );
-/** What is dialled before a number inside its own country; "0" in most. Italian numbers keep theirs abroad. */
+/** Prefix dialled before a number inside its own country; "0" in most. Italian numbers keep theirs abroad. */
 const TRUNK: Readonly<Record<string, string>> = { "1": "1", "7": "8", "36": "06", "39": "" };
 
 interface Phone {
-  /** All of them, its country's included where it is written. */
+  /** All digits, including the country code if written. */
   readonly digits: string;
   readonly isAbroad: boolean;
 }
 
-/** So many digits are a telephone number and no amount, unless the field says that it holds one. */
+/** Least digits of a telephone number outside a `tel` field. Fewer may be an amount. */
 const DIGITS = 7;
 
 /**
- * Null when one of them is no telephone number, and when neither names its country: then they may as well be cards, codes or
- * amounts, which many pages ask for in fields of type `tel`. Only the page's region tells which country the other one is in.
+ * Null if either is no telephone number, or if neither has a country code: they may then be cards, codes or amounts, which many
+ * pages ask for in `tel` fields. Only the page's region gives the country of a number without a code.
  */
 export function matchPhones(asked: string, held: string, { type, language }: ValueContext): ValueMatch | null {
-  // Most texts are none, and this is asked of each pair of them.
+  // Fast path: this runs for every pair of texts, and most are no telephone numbers.
   if (type !== "tel" && !asked.startsWith("+") && !held.startsWith("+")) return null;
   const [one, other] = [readPhone(asked, type === "tel"), readPhone(held, type === "tel")];
   if (one === null || other === null || !(one.isAbroad || other.isAbroad)) return null;
   if (one.isAbroad && other.isAbroad) return one.digits === other.digits ? "same" : "other";
   const [abroad, home] = one.isAbroad ? [one, other] : [other, one];
-  // A code that has lost its noughts is none.
+  // A code that lost its leading zeros is no telephone number.
   if (abroad.digits === home.digits) return (one.isAbroad ? asked : held).startsWith("+") ? "same" : null;
   const code = CALLING_CODES[/-([a-z]{2})\b/i.exec(language ?? "")?.[1]?.toLowerCase() ?? ""];
   if (code !== undefined && abroad.digits === code + withoutTrunk(home.digits, TRUNK[code] ?? "0")) return "same";
   return mayBeOf(abroad.digits, home.digits) ? "doubtful" : "other";
 }
 
-/** "0049" begins a number abroad, but elsewhere than in a field for it also an account. */
+/** "0049" begins a number abroad only in a `tel` field; elsewhere it may begin an account number. */
 function readPhone(text: string, isTold: boolean): Phone | null {
   if (!/^(?:\+|\(?\d)[\d ()./-]*$/.test(text) || text.length > 30) return null;
   const isAbroad = text.startsWith("+") || (isTold && /^00[1-9]/.test(text));
-  // "+49 (0)30" names the digit that is dialled at home alone.
+  // "+49 (0)30" includes a digit that is dialled only inside the country.
   const digits = (isAbroad ? text.replace("(0)", "").replace(/^00/, "") : text).replace(/\D/g, "");
   return digits.length < (isTold ? 3 : DIGITS) ? null : { digits, isAbroad };
 }

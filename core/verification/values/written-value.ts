@@ -1,34 +1,34 @@
-/** Written value: what a text may mean, and whether two texts mean the same. */
+/** Written value: the possible meanings of a text, and their comparison. */
 
-/** `doubtful`: the same by one way of writing and another by the next, as "1,500" is 1500 to some and 1.5 to others. */
+/** `doubtful`: the same in one notation but not in another, as "1,500" is 1500 to some and 1.5 to others. */
 export type ValueMatch = "same" | "doubtful" | "other";
 
 /** The meanings of one text, in canonical forms. */
 export interface WrittenValue {
-  /** Several where usual ways of writing differ; the first is the one that a day-first reader takes. Empty: only `maybe`. */
+  /** Several if common notations differ; the first is the day-first reading. Empty if there is only `maybe`. */
   readonly means: readonly string[];
-  /** Unusual, or ruled out by the page's language alone. */
+  /** Meanings that are unusual, or that only the page's language rules out. */
   readonly maybe?: readonly string[];
 }
 
-/** What is known of the place that holds a value. */
+/** Known facts about the place that holds a value. */
 export interface ValueContext {
-  /** `type` of a native input: it says in which format the field holds its value. */
+  /** `type` of a native input, which determines the format of its value. */
   readonly type?: string | undefined;
-  /** Its name and placeholder, which may tell a unit. */
+  /** The place's name and placeholder, which may give a unit. */
   readonly label?: string | undefined;
   /** Language of the page (BCP 47). */
   readonly language?: string | undefined;
-  /** Order of day and month, where more than the language tells it. */
+  /** Order of day and month, if known from more than the language. */
   readonly order?: DateOrder | undefined;
 }
 
-/** Order of the parts of a date that is written in numbers. */
+/** Order of day and month in a numeric date. */
 export type DateOrder = "day-first" | "month-first";
 
 /**
- * A value that was asked for in one meaning is the same as a text that has it among its meanings. One that was asked for
- * in several is the same only as a text with the same several, in the same order.
+ * A wanted value with one meaning is the same as a text that has it among its meanings. One with several meanings is the
+ * same only as a text that also has several and shares the first.
  */
 export function matchWritten(asked: WrittenValue, held: WrittenValue): ValueMatch {
   const isShared = asked.means.some((meaning) => held.means.includes(meaning));

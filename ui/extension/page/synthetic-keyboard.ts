@@ -1,4 +1,4 @@
-/** Synthetic keys and text: the events of a key, and what the browser would do next, which it does not do for events of ours. */
+/** Synthetic keys and text: key events, and the default actions that the browser does not perform for our events. */
 
 import { strokesOf } from "../../../client/keyboard.js";
 import { deepActiveElement } from "../../../client/page/composed-tree.js";
@@ -20,7 +20,7 @@ const FOCUSABLE =
 const PRESSABLE = 'button,summary,input[type="submit"],input[type="button"],input[type="reset"],input[type="image"]';
 type Stroke = Required<Pick<KeyboardEventInit, "key" | "ctrlKey" | "shiftKey" | "altKey" | "metaKey">>;
 
-/** `Enter`, `Control+A`, `Shift+Tab`. */
+/** Examples: `Enter`, `Control+A`, `Shift+Tab`. */
 export function pressKey(chord: string): void {
   const stroke = strokeOf(chord);
   const element = deepActiveElement(document) ?? document.body;
@@ -72,7 +72,7 @@ function pressSpace(element: Element): void {
   else if (element.matches(`${PRESSABLE},input[type="checkbox"],input[type="radio"]`)) (element as HTMLElement).click();
 }
 
-/** A line break where lines are written, a click on what can be pressed, else the form is submitted by its first button. */
+/** Breaks the line in multi-line fields, clicks buttons and links, and otherwise submits the form by its first button. */
 function enter(element: Element): void {
   if (element.localName === "textarea" || isEditable(element)) insert(element, "\n");
   else if (element.matches(`${PRESSABLE},a[href]`)) (element as HTMLElement).click();
@@ -114,7 +114,7 @@ function moveFocus(element: Element, by: 1 | -1): void {
   if (all[next]) focusOn(all[next]);
 }
 
-/** Closes the dialog on top as the browser would: it may object. */
+/** Closes the topmost dialog as the browser would; the page may prevent it. */
 function closeDialog(): void {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")].at(-1);
   if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
@@ -165,7 +165,7 @@ export function typeText(text: string): void {
   }
 }
 
-/** What has the focus is asked for anew each time: fields for one character hand it on. */
+/** Looks up the focused element each time, because one-character fields pass the focus on. */
 function typeCharacter(character: string): void {
   const element = deepActiveElement(document);
   if (!element) return;
@@ -174,7 +174,7 @@ function typeCharacter(character: string): void {
   key(deepActiveElement(document) ?? element, "keyup", character);
 }
 
-/** No editing command asks beforehand, as a key does; editors with a model of their own hear of the command itself. */
+/** Fires `beforeinput` for fields, as a key does and a command does not. Rich editors hear of the command itself. */
 function isAccepted(element: Element, data: string): boolean {
   if (!isField(element)) return true;
   const init = { bubbles: true, cancelable: true, composed: true, inputType: "insertText", data };
@@ -185,7 +185,7 @@ function insert(element: Element, text: string): void {
   edit(element, "insertText", text);
 }
 
-/** An editing command has the page's undo and its events; a field that ignores it gets its value set. */
+/** Runs an editing command, which keeps undo and fires events. If a field ignores it, sets the field's value. */
 function edit(element: Element, command: "insertText" | "delete" | "forwardDelete", text = ""): void {
   const before = isField(element) ? element.value : null;
   const done = element.ownerDocument.execCommand(command, false, text);
@@ -201,7 +201,7 @@ function edit(element: Element, command: "insertText" | "delete" | "forwardDelet
 function key(element: Element, type: "keydown" | "keypress" | "keyup", character: string): boolean {
   const charCode = type === "keypress" ? (character.codePointAt(0) ?? 0) : 0;
   const keyCode = type === "keypress" ? charCode : keyCodeOf(character);
-  // The cast: the old codes, which many pages still read, are not in the type and are in every browser.
+  // The cast: the type lacks the old codes, which many pages still read and every browser supports.
   const init = { key: character, code: codeOf(character), keyCode, charCode } as KeyboardEventInit;
   return dispatchOwn(element, new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true, composed: true }));
 }
@@ -230,7 +230,7 @@ function spliced(field: Field, command: string, text: string): string {
   return value.slice(0, start) + text + value.slice(end);
 }
 
-/** Through the prototype: frameworks put a setter of their own on the node to miss what they did not do themselves. */
+/** Uses the prototype's setter: frameworks put their own on the node and ignore changes that go through that one. */
 function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 }

@@ -1,4 +1,4 @@
-/** Synthetic pointer: a click as the series of events that a mouse would cause; the browser adds what follows from a click itself. */
+/** Synthetic pointer: a click as a mouse's series of events; the browser itself adds the click's default action. */
 
 import type { Press } from "../../../client/host.js";
 import {
@@ -22,12 +22,12 @@ export function clickAt(x: number, y: number, how: Press | null): void {
     return;
   }
   if (!pressOnce(spot, 1) || how !== "double") return;
-  // What the first click put there is not meant by the second.
+  // The second click must not hit an element that the first one put there.
   const again = spotAt(x, y);
   if (again?.element === spot.element && pressOnce(again, 2)) fire(again, "dblclick", { detail: 2 });
 }
 
-/** False where a handler of the press has taken the element away; a mouse would click nothing then. */
+/** False if a handler of the press removed the element; a mouse would then click nothing. */
 function pressOnce(spot: Spot, detail: number): boolean {
   fire(spot, "pointerdown", { buttons: 1 });
   const pressed = fire(spot, "mousedown", { buttons: 1, detail });
@@ -48,7 +48,7 @@ function pressRight(spot: Spot): void {
   if (spot.element.isConnected) fire(spot, "auxclick", right);
 }
 
-/** A place in no window: the pointer leaves what it is over. */
+/** Outside the window, the pointer leaves the element that it is over. */
 export function moveTo(x: number, y: number): void {
   const spot = spotAt(x, y);
   if (spot) hover(spot);
@@ -56,7 +56,7 @@ export function moveTo(x: number, y: number): void {
 }
 
 const LEAVING = ["pointerout", "pointerleave", "mouseout", "mouseleave"];
-/** Where the pointer was moved last. */
+/** Spot that the pointer was last moved to. */
 let over: Spot | null = null;
 
 /** An element, and the point in the window of its own document. */
@@ -89,7 +89,7 @@ function hover(spot: Spot): void {
     fire(spot, type, {});
 }
 
-/** False when a handler prevented what would follow. */
+/** False if a handler prevented the default action. */
 function fire({ element, x, y }: Spot, type: string, more: PointerEventInit): boolean {
   const common: PointerEventInit = {
     bubbles: !/(?:enter|leave)$/.test(type),
@@ -108,7 +108,7 @@ function fire({ element, x, y }: Spot, type: string, more: PointerEventInit): bo
   return dispatchOwn(element, event);
 }
 
-/** A press gives the focus to the nearest thing that takes it, or takes it from what has it. */
+/** A press focuses the nearest focusable element, or else blurs the focused one. */
 function moveFocus(element: Element): void {
   for (let at: Element | null = element; at; at = deepParent(at)) {
     if (!at.matches(FOCUSABLE)) continue;

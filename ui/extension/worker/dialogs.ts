@@ -1,4 +1,4 @@
-/** Dialogs: while we act, the page's own alert, confirm and prompt are answered by code, for they would stop us. */
+/** Dialogs: answers by code to the page's alert, confirm and prompt, which would otherwise block our actions. */
 
 import type { ActionRequest, Dialogs, InputDevice, OpenDialog } from "../../../client/host.js";
 import type { PageSurface } from "../../../client/surface.js";
@@ -9,7 +9,7 @@ interface HeardDialog extends OpenDialog {
   readonly answer: "accept" | "dismiss";
 }
 
-/** A question by the frame that asked it. */
+/** A question and the frame that asked it. */
 interface AskedDialog extends OpenDialog {
   readonly frameId: number;
 }
@@ -29,7 +29,7 @@ interface DialogOverride {
 type Scope = typeof window & { surefootDialogs?: DialogOverride };
 
 /**
- * Put before the page's functions: what only informs is acknowledged, what asks is declined. `agreed` alone is accepted, once:
+ * Replaces the page's functions: alerts are acknowledged, questions are declined. Only `agreed` is accepted, and only once:
  * a page may ask something else the second time, or in another frame.
  */
 export async function answerDialogs(tabId: number, agreed?: AskedDialog): Promise<void> {
@@ -73,7 +73,7 @@ async function replaceDialogs(target: chrome.scripting.InjectionTarget, agreed: 
   );
 }
 
-/** What was said so far, oldest first in each frame; with `restore` the page has its own again. */
+/** Dialogs so far, oldest first in each frame. `restore` gives the page its own functions back. */
 export async function readDialogs(
   tabId: number,
   restore: boolean,
@@ -93,7 +93,7 @@ export async function readDialogs(
 const TYPES: readonly unknown[] = ["alert", "confirm", "prompt"];
 const HEARD_MAX = 5;
 
-/** It lies in the page's own world, where the page may have written anything. */
+/** Checks each entry: it comes from the page's own world, where the page may write anything. */
 function heardIn(answer: unknown): readonly HeardDialog[] {
   return Array.isArray(answer) ? answer.slice(0, HEARD_MAX).filter(isHeard) : [];
 }
@@ -119,7 +119,7 @@ async function inFrames<Args extends unknown[], Answer>(
       func,
       args,
     });
-    // The cast: what the function gave, in each frame that still was there.
+    // The cast: the function's result in each frame that still existed.
     return results.map(({ frameId, result }) => ({ frameId, answer: (result ?? null) as Answer | null }));
   } catch {
     // A page that cannot be reached has no dialogs that we could answer.
@@ -128,12 +128,12 @@ async function inFrames<Args extends unknown[], Answer>(
 }
 
 /**
- * An extension cannot keep the page's own question open, so it is declined, which does nothing, and reported. It stands
- * as open until the next action, also while the task rests: `dialog("accept")` presses once more what asked, with the
- * yes given beforehand.
+ * An extension cannot keep the page's own question open, so it declines the question, which does nothing, and reports it.
+ * The question counts as open until the next action, even while the task rests. `dialog("accept")` presses the asking
+ * element once more, with the yes given beforehand.
  */
 export class DeclinedDialogs implements Dialogs {
-  /** Resolves when what was kept of the task has been read. */
+  /** Resolves when the task's stored question has been read. */
   readonly ready: Promise<void>;
   private asked: DeclinedDialog | null = null;
   private readonly kept: SessionEntry<DeclinedDialog>;
@@ -157,7 +157,7 @@ export class DeclinedDialogs implements Dialogs {
     return { type, message };
   }
 
-  /** Of this document: another one has asked nothing yet. */
+  /** Open question of this document; a new one has asked nothing yet. */
   async openOn(epoch: string): Promise<OpenDialog | null> {
     await this.ready;
     if (this.asked !== null && this.asked.target.epoch !== epoch) await this.keep(null);
@@ -172,7 +172,7 @@ export class DeclinedDialogs implements Dialogs {
     if (!(await pressAgain(question.target, this.surface, this.input))) await this.keep(question);
   }
 
-  /** What was said while this was executed. What was asked before stays only while nothing but waiting is done. */
+  /** Keeps a question that was declined during this action. An earlier one survives only waits and dialog answers. */
   async heard({ action, target }: ActionRequest, dialogs: Awaited<ReturnType<typeof readDialogs>>): Promise<void> {
     const declined = dialogs.find(({ type, answer }) => type !== "alert" && answer === "dismiss");
     if (declined !== undefined && target !== undefined && pressIn(action) === "once") {
@@ -187,7 +187,7 @@ export class DeclinedDialogs implements Dialogs {
   }
 }
 
-/** False: it is not there any more, or out of reach, and nothing was pressed. */
+/** False if the element is gone or out of reach, and nothing was pressed. */
 async function pressAgain(
   target: DeclinedDialog["target"],
   surface: PageSurface,

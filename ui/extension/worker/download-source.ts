@@ -1,8 +1,8 @@
-/** Download source: which tab a download is from, of which the browser names at most the page. What is not known is nobody's. */
+/** Download source: the tab of a download, of which the browser names at most the page. An unknown source belongs to no tab. */
 
 import { originOf } from "../../../core/action/origins.js";
 
-/** As the browser tells of it. */
+/** A download as the browser describes it. */
 interface Download {
   readonly url: string;
   readonly finalUrl: string;
@@ -26,7 +26,7 @@ export class DownloadRequests {
     this.requests = [...this.requests, { url, tabId }].slice(-REQUESTS_KEPT);
   }
 
-  /** The tab of the newest that led to this download, which none of them does again; null where none is known. */
+  /** Removes the requests that led to this download. Returns the newest one's tab, or null if there is none. */
   take({ url, finalUrl }: Pick<Download, "url" | "finalUrl">): number | null {
     const isIts = (one: { readonly url: string }): boolean => one.url === url || one.url === finalUrl;
     const newest = this.requests.findLast(isIts);
@@ -36,8 +36,8 @@ export class DownloadRequests {
 }
 
 /**
- * Of a download whose request nobody heard of: what a page has made itself (`blob:`, `data:`), what its service worker
- * has answered, or a file on a site that may not be touched. Whatever tab may show the page that began it is one of these.
+ * Judges a download without a known request: made by a page itself (`blob:`, `data:`), answered by its service worker, or
+ * from a site that may not be touched. True if every tab that may show the page that began it is one of `ours`.
  */
 export function isFromOneOf(
   ours: ReadonlySet<number>,
@@ -48,7 +48,7 @@ export function isFromOneOf(
   const origin = made === "null" ? originOf(referrer) : made;
   if (origin === "null") return false;
   const ofSite = open.filter((tab) => tab.incognito === incognito && originOf(tab.url ?? "") === origin);
-  // Cut down to its origin it names no page.
+  // A referrer cut down to its origin names no page.
   const isWhole = originOf(referrer) === origin && referrer !== `${origin}/`;
   const ofPage = ofSite.filter((tab) => isWhole && withoutHash(tab.url) === withoutHash(referrer));
   const likely = ofPage.length > 0 ? ofPage : ofSite;

@@ -1,13 +1,13 @@
-/** Downloads: those of the browser that the running action of a tab has begun. One of which that is not known is not told. */
+/** Downloads: browser downloads that a tab's running action has begun. Those of unknown origin are not reported. */
 
 import { originOf } from "../site-access.js";
 import { DownloadRequests, isFromOneOf } from "./download-source.js";
 import { listen } from "./events.js";
 
-/** Of documents of tabs and frames, and of links that save: of no others does a file come. */
+/** Only these requests lead to a file: documents of tabs and frames, and links that save. */
 const TYPES: readonly `${chrome.webRequest.ResourceType}`[] = ["main_frame", "sub_frame", "other"];
 
-/** Of its tab, and of those that it has opened. */
+/** Downloads of a tab, and of those that it has opened. */
 export class TabDownloads {
   private readonly requests = new DownloadRequests();
   private readonly ours: Set<number>;
@@ -15,7 +15,7 @@ export class TabDownloads {
   private action = 0;
   private readonly stops: readonly (() => void)[];
   private readonly tabId: number;
-  /** Null: what was told last did not come. */
+  /** Null: the download reported last was interrupted. */
   private readonly told: (name: string | null) => void;
 
   constructor(tabId: number, told: (name: string | null) => void) {
@@ -23,7 +23,7 @@ export class TabDownloads {
     this.told = told;
     this.ours = new Set([tabId]);
     const asked = (one: chrome.webRequest.OnBeforeRequestDetails): undefined => {
-      // A service worker's own belongs to no tab.
+      // A service worker's request belongs to no tab.
       if (one.tabId !== chrome.tabs.TAB_ID_NONE) this.requests.begun(one.url, one.tabId);
     };
     this.stops = [
@@ -60,7 +60,7 @@ export class TabDownloads {
     if (!isOwn || action !== this.action) return;
     this.taken.add(item.id);
     this.told(nameIn(item));
-    // It may have been named, or have ended, while the tabs were asked for.
+    // The download may have got its name or ended during the query of tabs.
     const [now] = await chrome.downloads.search({ id: item.id });
     if (action !== this.action) return;
     if (now?.state === "interrupted") this.told(null);
@@ -68,7 +68,7 @@ export class TabDownloads {
   }
 }
 
-/** An address that holds the file itself names none. */
+/** An address that holds the file itself contains no file name. */
 function nameIn({ filename, finalUrl, url }: chrome.downloads.DownloadItem): string {
   const address = finalUrl || url;
   return nameOf(filename) || (originOf(address) === null ? "" : nameOf(address)) || "a file";

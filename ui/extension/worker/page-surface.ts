@@ -11,23 +11,23 @@ import {
 import { createSurface } from "../../../client/surface-calls.js";
 import { mayTouch } from "../site-access.js";
 
-/** Of the bundle that `ui/extension/page` makes. */
+/** The bundle that `ui/extension/page` makes. */
 const PAGE_SCRIPT = "page.js";
 const TRIES = 40;
 const PAUSE_MS = 100;
-/** A page that a dialog of the browser blocks answers never. */
+/** A page that a browser dialog blocks never answers. */
 const CALL_MS = 12_000;
 
-/** Chrome has no other sign of its own page that says that something did not load. */
+/** Chrome gives no other sign of its error page, which it shows for failed loads. */
 const ERROR_PAGE = /showing error page/i;
-/** On the way to another document an error page may be there for a moment. */
+/** An error page may appear for a moment on the way to another document. */
 const ERROR_PAGE_TRIES = 5;
-/** Of pages that Chrome runs nothing in. */
+/** Chrome's error for pages in which it runs no scripts. */
 const CLOSED_PAGE = /^cannot access/i;
 
 /**
- * `absent`: the page script is not there yet, or not ready for what is asked. Runs in the page: it must not refer to
- * anything outside itself.
+ * `absent`: the page script is not there yet, or not ready for the call. The function runs in the page, so it must not
+ * refer to anything outside itself.
  */
 export type PageFunction = (
   holder: string,
@@ -42,7 +42,7 @@ interface PageCall {
   readonly args: readonly unknown[];
 }
 
-/** Once, in the document that is in the tab: nothing is put into it, and no other document gets the call. */
+/** Calls the tab's current document once. It injects no script, and no other document gets the call. */
 export async function callOnce(run: PageFunction, call: PageCall): Promise<unknown> {
   try {
     const answer = await runIn(run, call, CALL_MS);
@@ -54,11 +54,11 @@ export async function callOnce(run: PageFunction, call: PageCall): Promise<unkno
     await expectOpen(call.tabId);
     throw ERROR_PAGE.test(fault) || CLOSED_PAGE.test(fault) ? new InputNotSentError() : new PageUnreachableError(fault);
   }
-  // It may have been made all the same.
+  // The call may have run all the same.
   throw new PageUnreachableError(`the page went away during ${call.method}`);
 }
 
-/** A call that a navigation cut off is made again on the new document, where numbers of the old one mean nothing. */
+/** Repeats a call that a navigation cut off. Element numbers of the old document mean nothing in the new one. */
 async function callPage(run: PageFunction, call: PageCall): Promise<unknown> {
   const target = targetOf(call);
   let fault = "";
@@ -81,7 +81,7 @@ async function callPage(run: PageFunction, call: PageCall): Promise<unknown> {
 
 type PageAnswer = Awaited<ReturnType<PageFunction>> | null | undefined;
 
-/** Nothing where its document went away, or where it threw. */
+/** Returns nothing if the document went away or `run` threw. */
 async function runIn(run: PageFunction, call: PageCall, ms: number): Promise<PageAnswer> {
   const { holder, method, args } = call;
   const work = chrome.scripting.executeScript({
@@ -113,7 +113,7 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** `onClosed` hears that there is no such tab any more, maybe before the browser says so. */
+/** Calls `onClosed` when the tab is gone, perhaps before the browser reports it. */
 export const createPageSurface = (tabId: number, onClosed: () => void): PageSurface =>
   createSurface(async (method, args) => {
     const call = { tabId, holder: RUNTIME_GLOBAL, method, args };
@@ -129,13 +129,13 @@ export const createPageSurface = (tabId: number, onClosed: () => void): PageSurf
 
 const ACTING: readonly DomAction["kind"][] = ["activate", "setValue", "choose", "drop"];
 
-/** It is for the page that its target was found on. */
+/** Input is only for the page on which its target was found. */
 function isInput(method: keyof PageRuntime, [action]: readonly unknown[]): boolean {
   // The cast: what `perform` is called with.
   return method === "arm" || (method === "perform" && ACTING.includes((action as DomAction).kind));
 }
 
-/** What the page script puts into a page. */
+/** Object that the page script puts into a page. */
 export interface PageScript {
   readonly page: Document;
   readonly runtime: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
@@ -155,7 +155,7 @@ const runRuntime: PageFunction = async (holder, method, args) => {
 
 const UNLOADED = "<html><body><main><h1>This page could not be loaded</h1></main></body></html>";
 
-/** A site that we may not touch, or a page of the browser's own: what can be told without touching it. */
+/** Answers for a site that we may not touch, or for one of the browser's own pages, without touching it. */
 async function seenFromOutside(
   tabId: number,
   method: keyof PageRuntime,
@@ -176,7 +176,7 @@ async function seenFromOutside(
     readAhead: true,
     perform: { done: false },
     resolve: { kind: "refused", reason: "the page did not load" },
-    // A site that is not ours to read is asked for, not described.
+    // A site that we may not read needs permission first, so it has no view.
     observe: error.isErrorPage ? view : undefined,
   };
   if (seen[method] === undefined) throw error;

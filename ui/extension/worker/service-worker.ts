@@ -59,7 +59,7 @@ function wake(): void {
   scheduler.run().catch((error: unknown) => console.error("the scheduler stopped", error));
 }
 
-// Registered at once, or the event that woke us is lost.
+// Register listeners at once, or the event that woke the worker is lost.
 const { runtime, alarms, permissions } = chrome;
 for (const event of [runtime.onStartup, runtime.onInstalled, alarms.onAlarm, permissions.onAdded])
   event.addListener(wake);
@@ -73,7 +73,7 @@ chrome.storage.onChanged.addListener((_changes, area) => {
   if (area === "local") void badgeOf(records);
 });
 chrome.runtime.onMessage.addListener((message: PanelCommand, sender, respond: (reply: CommandReply) => void) => {
-  // Pages and content scripts have nothing to say to us.
+  // Ignore messages of pages and content scripts.
   if (sender.id !== chrome.runtime.id || !sender.url?.startsWith(chrome.runtime.getURL("panel.html"))) return false;
   commands.handle(message).then(respond, (error: unknown) => {
     console.error("a command failed", error);
@@ -82,10 +82,10 @@ chrome.runtime.onMessage.addListener((message: PanelCommand, sender, respond: (r
   return true;
 });
 chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true }).catch(() => undefined);
-// What an earlier life was in the middle of is brought to an end first.
+// First settle an account switch that an earlier run of this worker had begun.
 commands.handle({ kind: "wake" }).catch((error: unknown) => console.error("not settled", error));
 
-/** Files of tasks that are over have nowhere to go. Only when the browser starts: nothing is being handed over then. */
+/** Deletes files of finished tasks. Runs only when the browser starts, as no files are being handed over then. */
 async function tidy(): Promise<void> {
   const open = (await records.all()).filter(({ status }) => !isOver(status));
   await clearFiles(new Set(open.flatMap(({ files }) => files?.id ?? [])));
@@ -95,7 +95,7 @@ async function wakeIfLive(): Promise<void> {
   if ((await records.all()).some(isLive)) wake();
 }
 
-/** The sign on the extension's button: at work, or a person is needed. */
+/** Sets the extension's badge: at work, or a person is needed. */
 async function badgeOf(records: RecordStore): Promise<void> {
   const all = (await records.all()).filter(({ status }) => !isOver(status));
   const needed = all.some(needsPerson);

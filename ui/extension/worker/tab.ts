@@ -1,4 +1,4 @@
-/** One tab as the service worker works in it: its page, its input, and what happens there: requests, tabs, downloads, dialogs. */
+/** One tab as the service worker works in it: its page, input, requests, opened tabs, downloads and dialogs. */
 
 import { type ActionRequest, type ExecutedAction, type SideEffects, SYSTEM_CLOCK } from "../../../client/host.js";
 import { RequestLog, type StartedRequest } from "../../../client/request-log.js";
@@ -11,7 +11,7 @@ import { createFileInput, createInput } from "./input.js";
 import { createPageSurface } from "./page-surface.js";
 import type { SessionEntry } from "./storage.js";
 
-/** By resource type, so that streams, beacons, sockets and pictures are left out. */
+/** Logged resource types. Streams, beacons, sockets and pictures are left out. */
 const LOGGED: Partial<Record<`${chrome.webRequest.ResourceType}`, StartedRequest["type"]>> = {
   main_frame: "document",
   sub_frame: "document",
@@ -21,18 +21,18 @@ const LOGGED: Partial<Record<`${chrome.webRequest.ResourceType}`, StartedRequest
 
 export interface WorkingTab {
   readonly driver: TabDriver;
-  /** Of the tab that the running action opened last; null without one, or where a file took its place. */
+  /** Id of the tab that the running action opened last. Null if it opened none, or a download instead. */
   opened(): number | null;
-  /** With the page's own dialogs answered while it lasts. */
+  /** Runs `work` and answers the page's dialogs meanwhile. */
   execute(request: ActionRequest, work: () => Promise<ExecutedAction>): Promise<ExecutedAction>;
   stop(): void;
 }
 
-/** What a tab has of its task. */
+/** Task data that a tab needs. */
 export interface TabTask {
-  /** Names the files that it was given; null without any. */
+  /** Id of the task's files; null without any. */
   readonly filesId: string | null;
-  /** What was asked and declined last, in whatever tab of the task. */
+  /** Question that was declined last, in any tab of the task. */
   readonly declined: SessionEntry<DeclinedDialog>;
 }
 
@@ -76,7 +76,7 @@ export function openTab(tabId: number, { filesId, declined }: TabTask): WorkingT
   };
 }
 
-/** Whoever calls the page may notice before the browser says so. */
+/** Callers of the page may notice the end before the browser reports it. */
 function watchClosing(tabId: number) {
   let closed = false;
   const note = (): void => {
@@ -88,7 +88,7 @@ function watchClosing(tabId: number) {
   return { isClosed: () => closed, note, stop };
 }
 
-/** Side effects of the running action: what happens between actions is none of its doing. */
+/** Side effects of the running action. Events between actions do not count. */
 class TabEffects implements SideEffects {
   openedTab: number | null = null;
   private effects: ReturnType<SideEffects["seen"]> = {};
@@ -136,7 +136,7 @@ class TabEffects implements SideEffects {
   }
 }
 
-/** Only while there is work in the tab: a listener that stays would wake us for every request of every allowed site. */
+/** Runs only during work in the tab: a lasting listener would wake us for every request of every allowed site. */
 function logRequests(tabId: number, log: RequestLog): () => void {
   // The cast: the keys are resource types.
   const types = Object.keys(LOGGED) as `${chrome.webRequest.ResourceType}`[];
@@ -146,7 +146,7 @@ function logRequests(tabId: number, log: RequestLog): () => void {
   const begun = ({ requestId, method, url, type }: chrome.webRequest.OnBeforeRequestDetails): undefined => {
     log.begun(requestId, { method, url, type: LOGGED[type] ?? "other" });
   };
-  // Its address is told even where the site that it leads to may not be touched.
+  // Chrome reports the new address even if we may not touch that site.
   const redirected = (one: chrome.webRequest.OnBeforeRedirectDetails): void => {
     const { requestId, redirectUrl: url } = one;
     log.redirected(requestId, requestId, { url, method: methodAfter(one) });
@@ -168,7 +168,7 @@ function logRequests(tabId: number, log: RequestLog): () => void {
   };
 }
 
-/** Fetch standard, HTTP-redirect fetch: 303 asks anew, and so do 301 and 302 after a POST. */
+/** Fetch standard, HTTP-redirect fetch: 303 makes a new GET, except for HEAD, as do 301 and 302 after a POST. */
 function methodAfter({ method, statusCode }: chrome.webRequest.OnBeforeRedirectDetails): string {
   const isAnew = statusCode === 303 || ((statusCode === 301 || statusCode === 302) && method === "POST");
   return isAnew && method !== "HEAD" ? "GET" : method;

@@ -1,4 +1,4 @@
-/** Tabs: from a task to the tab it works in, found again after the browser was gone, or one that was opened from there. */
+/** Tabs: the tab that a task works in, or one opened from it, found again after a restart of the browser. */
 
 import type { Attachment } from "../../../client/exchange.js";
 import { type NavigationResult, SYSTEM_CLOCK, type TaskHost } from "../../../client/host.js";
@@ -13,7 +13,7 @@ import { openTab, type TabTask, type WorkingTab } from "./tab.js";
 const LOAD_MS = 10_000;
 const FAMILY_KEY = "family:";
 const DECLINED_KEY = "declined:";
-/** How long an empty window is waited for its page. */
+/** Longest wait for the page of an empty window. */
 const BLANK_MS = 2_000;
 
 export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach" | "release"> {
@@ -42,7 +42,7 @@ export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach
   };
 }
 
-/** Where one task works: the tab it began in, or one that was opened from there. */
+/** Tabs of one task: the tab it began in, and those that were opened from there. */
 class Workplace implements TaskTabs {
   presentId: number;
   readonly host: TaskHost;
@@ -103,7 +103,7 @@ class Workplace implements TaskTabs {
     return false;
   }
 
-  /** A tab that is closed gives way to the one that it was opened from. */
+  /** Replaces a closed tab with the one that it was opened from. */
   private working(): WorkingTab {
     const tab = this.open(this.presentId);
     if (this.presentId === this.home || !tab.driver.isClosed()) return tab;
@@ -117,7 +117,7 @@ class Workplace implements TaskTabs {
     return tab;
   }
 
-  /** Whether its site may be touched is asked when it is observed. */
+  /** Does not check site access; observation of the tab does that. */
   private async goTo(tabId: number): Promise<boolean> {
     const tab = await tabOf(tabId);
     if (tab === null) return false;
@@ -139,8 +139,8 @@ interface FamilyTab {
 }
 
 /**
- * The tab that a task began in and those opened from it, in order; closed ones keep their place. Kept as long as the
- * browser runs, for numbers of tabs mean nothing in the next run; Chrome itself forgets openers.
+ * The tab that a task began in and those opened from it, in order; closed ones keep their place. Stored until the browser
+ * ends, because tab ids mean nothing in its next run. Chrome itself forgets openers.
  */
 class TabFamily {
   readonly stop: () => void;
@@ -175,13 +175,13 @@ class TabFamily {
 
   private async read(): Promise<void> {
     const { [this.key]: kept } = await chrome.storage.session.get(this.key);
-    // The cast: only this file writes it. A task that was moved to another tab begins anew there.
+    // The cast: only this file writes it. A task that moved to another tab starts a new family there.
     const family = kept as readonly FamilyTab[] | undefined;
     if (family?.[0]?.id === this.home) this.known = family;
   }
 }
 
-/** A tab that Chrome took out of memory, or that is only just opened, has its page before it is observed. */
+/** Loads a tab that Chrome took out of memory, and waits for the page of a tab that was just opened. */
 async function wakeTab(tabId: number, discarded: boolean): Promise<void> {
   if (discarded) await chrome.tabs.reload(tabId);
   for (let waitedMs = 0; waitedMs < LOAD_MS; waitedMs += 100) {
@@ -195,7 +195,7 @@ interface FoundTab {
   readonly homeId?: number;
 }
 
-/** The very tab, or the one it was opened from; after the browser was gone, one that shows its address or is the only one of its site. */
+/** The task's tab or its home tab; after a restart of the browser, a tab with the task's address, or the only one of its site. */
 async function findTab({ tab, url: wanted }: TaskRecord, bootId: string): Promise<FoundTab | null> {
   if (tab?.bootId === bootId) {
     const { tabId, homeId } = tab;
