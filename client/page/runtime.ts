@@ -37,7 +37,7 @@ import {
 import { InputWitness } from "./input-witness.js";
 import { Leaving } from "./leaving.js";
 import { PageReader } from "./page-reader.js";
-import { secretPlaces, secretsBeside } from "./secret-places.js";
+import { credentialValues, secretPlaces } from "./secret-places.js";
 
 class Runtime implements PageRuntime {
   private sent: SentControls = new Map();
@@ -95,7 +95,7 @@ class Runtime implements PageRuntime {
     const { view, skeleton } = this.reader.now();
     const node = nodesOf(skeleton).find(({ control }) => control?.sf?.n === n);
     if (node === undefined) return null;
-    const known = [...secrets, ...secretsBeside(this.identities.elementOf(n))];
+    const known = [...secrets, ...credentialValues(this.identities.elementOf(n))];
     const page = { skeleton, url: view.url, ambient: new Set(view.ambient), secrets: known };
     return differenceOf(parts, hashesOf(surroundingsOf(node, page)));
   }

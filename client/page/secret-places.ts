@@ -20,7 +20,7 @@ export function secretPlaces(page: Document, values: readonly string[]): readonl
 }
 
 /** Values of the credential fields in the element's tree. The server replaces them by slots wherever they stand. */
-export function secretsBeside(element: Element | undefined): readonly string[] {
+export function credentialValues(element: Element | undefined): readonly string[] {
   // The root of an element on the page is a document or a shadow root.
   const root = element?.getRootNode() as Document | ShadowRoot | undefined;
   const fields = [...(root?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ?? [])];

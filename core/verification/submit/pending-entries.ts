@@ -82,10 +82,10 @@ export const entriesToHandIn = (
 
 /** An entry on this page is not submitted yet and would be lost if the task left the page. */
 export const holdsEntries = (pending: readonly PendingEntry[], skeleton: Skeleton): boolean =>
-  pending.some((one) => one.handedIn === undefined && standsOn(one, skeleton));
+  pending.some((one) => one.handedIn === undefined && holdsEntry(one, skeleton));
 
 /** The page shows the entry in its field. */
-export function standsOn(entry: PendingEntry, skeleton: Skeleton): boolean {
+export function holdsEntry(entry: PendingEntry, skeleton: Skeleton): boolean {
   const node = fieldOf(entry, skeleton);
   return node !== undefined && holds(node, entry, skeleton);
 }

@@ -7,7 +7,7 @@ import { MAKING } from "../evidence/lexicon.js";
 import { fold, nodesIn } from "../record/text-match.js";
 import type { ActionLedger } from "./action-ledger.js";
 import type { StepMark } from "./ledger-entry.js";
-import { standsOn } from "./pending-entries.js";
+import { holdsEntry } from "./pending-entries.js";
 import type { PendingWork } from "./pending-work.js";
 import { couldBeSaved, submitsInHome } from "./submit.js";
 
@@ -84,7 +84,7 @@ export function unsavedFields(
   const lost = isMarked ? kept.filter(({ fingerprint }) => shown.has(fingerprint)) : [];
   // Whoever asks for a field alone asks for no new record, as long as the field holds what was entered.
   const isGone = (fingerprint: string) =>
-    page !== null && pendingEntries.some((one) => one.fingerprint === fingerprint && !standsOn(one, page));
+    page !== null && pendingEntries.some((one) => one.fingerprint === fingerprint && !holdsEntry(one, page));
   const against = ({ fingerprint = "" }: { readonly fingerprint?: string }) =>
     asked !== "fields" || page === null || !isForMaking(shown.get(fingerprint), page) || isGone(fingerprint);
   return [...left, ...lost].filter(against).map(({ name }) => name);
