@@ -42,6 +42,8 @@ import { credentialValues, secretPlaces } from "./secret-places.js";
 class Runtime implements PageRuntime {
   private sent: SentControls = new Map();
   private last: PageView | null = null;
+  /** Targets of this task's actions in this document. */
+  private readonly acted = new Set<Element>();
   /** The target's box when it was found. */
   private stood: ElementBox | undefined;
   private readonly window: ActionWindow;
@@ -95,7 +97,7 @@ class Runtime implements PageRuntime {
     const { view, skeleton } = this.reader.now();
     const node = nodesOf(skeleton).find(({ control }) => control?.sf?.n === n);
     if (node === undefined) return null;
-    const known = [...secrets, ...credentialValues(this.identities.elementOf(n))];
+    const known = [...secrets, ...credentialValues(this.acted)];
     const page = { skeleton, url: view.url, ambient: new Set(view.ambient), secrets: known };
     return differenceOf(parts, hashesOf(surroundingsOf(node, page)));
   }
@@ -103,7 +105,9 @@ class Runtime implements PageRuntime {
   begin(n: number | null, to?: number | null) {
     this.witness?.attach();
     trackEdits(this.page);
-    this.window.begin(this.elementAt(n), this.elementAt(to));
+    const element = this.elementAt(n);
+    if (element !== null) this.acted.add(element);
+    this.window.begin(element, this.elementAt(to));
     return this.here();
   }
 

@@ -19,12 +19,11 @@ export function secretPlaces(page: Document, values: readonly string[]): readonl
   return page.body ? placesIn(page.body, isSecret) : [];
 }
 
-/** Values of the credential fields in the element's tree. The server replaces them by slots wherever they stand. */
-export function credentialValues(element: Element | undefined): readonly string[] {
-  // The root of an element on the page is a document or a shadow root.
-  const root = element?.getRootNode() as Document | ShadowRoot | undefined;
-  const fields = [...(root?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ?? [])];
-  return fields.filter((field) => field.value !== "" && secretOf(field) !== undefined).map(({ value }) => value);
+/** Values that the task entered into credential fields. The server replaces them by slots wherever they stand. */
+export function credentialValues(acted: Iterable<Element>): readonly string[] {
+  const fields = [...acted].filter((element) => element.isConnected && element.matches("input, textarea"));
+  const secrets = (fields as HTMLInputElement[]).filter((field) => field.value !== "" && secretOf(field) !== undefined); // by their names
+  return secrets.map(({ value }) => value);
 }
 
 type Test = (text: string) => boolean;

@@ -97,6 +97,16 @@ describe("a submit", () => {
     expect(await pressedAfter(change, SUBMIT)).toEqual({ refused: false, sent: true });
   });
 
+  test("SF14 a stored value of a credential field is no secret of the task", async () => {
+    const hosted = await hostPage(browser, { url: `${site.url}/alice` });
+    const stored = `form.insertAdjacentHTML("beforeend", '<label>Token <input name="api_token" value="6"></label>')`;
+    await hosted.page.evaluate(stored);
+    const view = await hosted.host.observe();
+    const id = numberOf(view, 'id="go"');
+    const order = orderOf(`click(${id})`, { ...SUBMIT, judged: judgedOn(view, id), target: targetIn(view.dom, id) });
+    expect((await hosted.host.execute(order)).receipt.effect).not.toBe("refused");
+  });
+
   test("CL2 what a field of another value becomes between the look and the press is not sent", async () => {
     const late = script(`go.addEventListener("pointermove", () => { guests.value = "9999"; })`);
     expect((await pressedAfter(late, SUBMIT)).sent).toBe(false);
@@ -120,9 +130,13 @@ test.each([
     <label>Email <input value="${secret}.lopes@site.test"></label><label>Password <input id="pass" type="password"></label>
     <button id="go" type="button">Save</button></form>`;
     const hosted = await hostPage(browser, { url: `${site.url}/alice` });
-    await hosted.page.evaluate(
-      `document.body.innerHTML = ${JSON.stringify(form)}; pass.value = ${JSON.stringify(secret)};`,
-    );
+    await hosted.page.evaluate(`document.body.innerHTML = ${JSON.stringify(form)};`);
+    const before = await hosted.host.observe();
+    const field = numberOf(before, 'id="pass"');
+    const entry = orderOf(`setValue(${field},${JSON.stringify(secret)})`, {
+      target: { ...targetIn(before.dom, field), role: "textbox", name: "Password" },
+    });
+    expect((await hosted.host.execute(entry)).receipt.ok).toBe(true);
     const view = await hosted.host.observe();
     const hidden = { ...view, dom: hideSecrets(view.dom, [{ name: "password", value: secret }]) };
     expect(hidden.dom).toContain(`value="${slot}"`);
