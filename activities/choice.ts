@@ -143,7 +143,7 @@ function bareAction(written: string): string {
 export const requestOf = ({ goal, hints }: Pick<ChoiceContext, "goal" | "hints">): RequestWords =>
   requestWords([goal, ...hints.filter((hint) => !hint.startsWith(NOT_ALLOWED))]);
 
-/** Source of a typed value or an address. A value found in no source is the model's, or may be knowledge. */
+/** Source of a typed value or an address. A value that no text holds is `knowledge` where the task was told some that the host may not get, else `model`. */
 function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, companyHosts }: ChoiceContext) {
   const address = addressIn(action);
   const value = keyIn(action) === undefined ? (valueIn(action) ?? address) : keyedIn(action, page, ref);
@@ -197,7 +197,7 @@ export const proposalSchema = z.object({
   expectedOutcome: checkSchema.optional(),
 });
 
-/** Further entries in order, each into another field of the same form as the action. */
+/** Actions that follow the first one, in order. Each fills another field of the same form. */
 export const followUpsSchema = z.array(proposalSchema).max(7).optional();
 export const chainSchema = proposalSchema.extend({ followUps: followUpsSchema });
 export type ActionProposal = z.infer<typeof proposalSchema>;

@@ -119,7 +119,7 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
     }),
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
-    pages: createPageReader(),
+    pages: createPageReader({ onError: (err) => log.error({ err }, "a thread that reads pages failed") }),
     snapshots: createSnapshotStore(database),
     knowledge: createKnowledgeStore(
       database,

@@ -17,15 +17,21 @@ const ENDED_MS = 15_000;
 const HEAP_MB = 512;
 const IDLE_MS = 60_000;
 
+type PageToRead = Omit<PageInThread, "readingMs" | "begun">;
+
 export interface PageReader {
   /** Throws PageTooComplexError, also if the page takes too much time or memory. */
-  read(page: Omit<PageInThread, "readingMs">): Promise<PackedPage>;
+  read(page: PageToRead): Promise<PackedPage>;
 }
 
 interface ReaderOptions {
+  /** Hears of a thread that failed without a page. */
+  readonly onError?: (error: unknown) => void;
   /** Milliseconds, counted from the start of reading. */
   readonly readingMs?: number;
   readonly endedMs?: number;
+  /** Of one thread, in megabytes. */
+  readonly heapMb?: number;
   /** Arguments of Node for the threads; this process's own if absent. */
   readonly execArgv?: readonly string[];
 }
@@ -39,21 +45,25 @@ export function createPageReader(options: ReaderOptions = {}): PageReader & { cl
     minThreads: 1,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB },
     ...(execArgv && { execArgv: [...execArgv] }),
   });
+  pool.on("error", (error) => options.onError?.(error));
   const turn = pLimit(THREADS);
-  const readInThread = async (order: PageInThread): Promise<ThreadAnswer> => {
+  const readInThread = async (page: PageToRead): Promise<ThreadAnswer> => {
     const signal = AbortSignal.timeout(endedMs);
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const order: PageInThread = { ...page, readingMs, begun };
     return await pool.run(order, { signal }).catch((error) => {
       const isOutOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
-      if (!signal.aborted && !isOutOfMemory) throw error;
+      // The page is not to blame for a thread that did not start.
+      if (Atomics.load(begun, 0) === 0 || !(signal.aborted || isOutOfMemory)) throw error;
       return { ok: false, at: isOutOfMemory ? "the thread's memory" : "the thread's time" };
     });
   };
   return {
     async read(page) {
-      const answer = await turn(readInThread, { ...page, readingMs });
+      const answer = await turn(readInThread, page);
       if (!answer.ok) throw new PageTooComplexError(answer.at);
       return answer.page;
     },

@@ -7,7 +7,7 @@ import { guardedGet, type NetworkGuard } from "../net/guarded.js";
 
 /** A record is small; a longer answer is a list that answers no single question. */
 const ANSWER_BYTES = 256 * 1024;
-/** Forbidden headers: they would change the server asked, or the connection. */
+/** Headers that a source may not set, because they would change which server is asked or how the connection works. */
 const OWN_HEADERS =
   /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|accept-encoding|keep-alive)$/i;
 

@@ -18,7 +18,7 @@ export function knownBrowser(
   return isSent(signature, deps.auth.signBrowser(id, email)) ? id : undefined;
 }
 
-/** After a sign-in. Another person's browser becomes this one's. */
+/** Call this after a sign-in. A browser that was known for another person gets a new id. */
 export function keepBrowser(c: Context<ApiEnv>, deps: Pick<ApiDeps, "auth" | "behindTls">, email: string): void {
   const id = knownBrowser(c, deps, email) ?? randomUUID();
   const { name, options } = ownCookie(c, deps, "known");

@@ -2,7 +2,7 @@
 
 import { deepActiveElement, deepContains, deepParent, isElement, renderedChildren } from "./composed-tree.js";
 
-/** Most elements examined: 5 ms of a busy machine. */
+/** Largest number of elements examined; that takes 5 ms on a busy machine. */
 const NEAR_MAX = 300;
 /** Styles that show a state. Without the outline, which is the focus ring, and the cursor, which is the pointer's. */
 const STYLES =
@@ -94,10 +94,10 @@ function lookOf(element: Element): ReadonlyMap<string, string> {
   return look;
 }
 
-/** Less than half a line out of sight comes from fonts. */
+/** Content that overflows by less than half a line is an effect of fonts, not hidden content. */
 const CUT_PX = 8;
 
-/** True if it hides part of its content, which a click on "more" may show without a new word. */
+/** True if the element cuts off part of its content. A click on "more" can reveal it without adding text to the page. */
 const isCut = ({ scrollHeight, clientHeight }: Element, { overflowY }: CSSStyleDeclaration): boolean =>
   (overflowY === "hidden" || overflowY === "clip") && clientHeight > 0 && scrollHeight - clientHeight > CUT_PX;
 
@@ -111,7 +111,7 @@ const writtenIn = (style: CSSStyleDeclaration): string =>
 function pictureOf(element: Element): string {
   switch (element.localName) {
     case "img":
-      // The casts: by the name.
+      // The casts hold because the tag name determines the element's class.
       return (element as HTMLImageElement).currentSrc;
     case "use":
       return element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "";
@@ -175,6 +175,6 @@ const drawingOf = ({ target, near }: Appearance): string =>
 
 const differences = (was: ReadonlyMap<string, string>, is: ReadonlyMap<string, string>): readonly string[] =>
   [...new Set([...was.keys(), ...is.keys()])].filter(
-    // A ripple effect is cut off too: only content that comes into sight counts.
+    // A ripple effect is cut off too, so only content that ceases to be cut off counts.
     (name) => was.get(name) !== is.get(name) && !(name === "cut" && is.has(name)),
   );

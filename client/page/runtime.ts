@@ -37,13 +37,13 @@ import {
 import { InputWitness } from "./input-witness.js";
 import { Leaving } from "./leaving.js";
 import { PageReader } from "./page-reader.js";
-import { credentialValues, secretPlaces } from "./secret-places.js";
+import { credentialValues, fieldValue, secretPlaces } from "./secret-places.js";
 
 class Runtime implements PageRuntime {
   private sent: SentControls = new Map();
   private last: PageView | null = null;
-  /** Targets of this task's actions in this document. */
-  private readonly acted = new Set<Element>();
+  /** Fields that actions were begun on in this document, with the value that each held before the first. */
+  private readonly acted = new Map<Element, string>();
   /** The target's box when it was found. */
   private stood: ElementBox | undefined;
   private readonly window: ActionWindow;
@@ -106,9 +106,14 @@ class Runtime implements PageRuntime {
     this.witness?.attach();
     trackEdits(this.page);
     const element = this.elementAt(n);
-    if (element !== null) this.acted.add(element);
+    this.note(element);
     this.window.begin(element, this.elementAt(to));
     return this.here();
+  }
+
+  private note(element: Element | null): void {
+    for (const known of this.acted.keys()) if (!known.isConnected) this.acted.delete(known);
+    if (element !== null && !this.acted.has(element)) this.acted.set(element, fieldValue(element));
   }
 
   async aim(n: number): Promise<PointerTarget> {

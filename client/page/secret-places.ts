@@ -19,12 +19,17 @@ export function secretPlaces(page: Document, values: readonly string[]): readonl
   return page.body ? placesIn(page.body, isSecret) : [];
 }
 
-/** Values that the task entered into credential fields. The server replaces them by slots wherever they stand. */
-export function credentialValues(acted: Iterable<Element>): readonly string[] {
-  const fields = [...acted].filter((element) => element.isConnected && element.matches("input, textarea"));
-  const secrets = (fields as HTMLInputElement[]).filter((field) => field.value !== "" && secretOf(field) !== undefined); // by their names
-  return secrets.map(({ value }) => value);
-}
+/** Text of a field; "" for any other element. */
+export const fieldValue = (element: Element): string =>
+  // By its name.
+  element.matches("input, textarea") ? (element as HTMLInputElement).value : "";
+
+/** Values that the task entered into credential fields; `acted`: fields, with what they held before. The server replaces them by slots. */
+export const credentialValues = (acted: ReadonlyMap<Element, string>): readonly string[] =>
+  [...acted].flatMap(([field, before]) => {
+    const value = fieldValue(field);
+    return field.isConnected && value !== "" && value !== before && secretOf(field) !== undefined ? [value] : [];
+  });
 
 type Test = (text: string) => boolean;
 

@@ -1,4 +1,4 @@
-/** Carried values: rules for entering or opening values that come from a page or the request (SF3). */
+/** Carried values: rules for entering or opening addresses that come from a page or the request (SF3). */
 
 import { accessibleName, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { credentialOfField } from "../secrets/credential-field.js";

@@ -16,6 +16,7 @@ import {
   wordsIn,
 } from "../page/skeleton.js";
 import { dropTransient, hashText, replaceClocks, replaceTimes } from "../page/text.js";
+import { isWeakSecret } from "../secrets/weak-secret.js";
 import { isField, isMasked, isTick } from "../verification/record/text-match.js";
 import type { TargetFacts } from "./gate.js";
 import { isEntry, readAction } from "./grammar.js";
@@ -138,16 +139,13 @@ function isBeside(one: SkeletonNode, node: SkeletonNode): boolean {
   return homeOf(one) === home && (home !== undefined || one.region === node.region);
 }
 
-/** The server hides shorter secrets only where a field holds nothing else (`core/secrets/hide.ts`). */
-const SHORTEST_WITHIN = 6;
-
 /** A secret counts only as present, since every document restarts the count of its changes. */
 function heldIn(field: SkeletonNode, secrets: readonly string[] = []): string {
   const { value = "", text = "", control } = field;
   if (isTick(field)) return isOn(field) ? "on" : "off";
   const chosen = (control?.options ?? []).filter(({ selected }) => selected).map(({ label }) => label);
   const held = chosen.length > 0 ? chosen.join(", ") : value || text;
-  const isKnown = (secret: string) => held === secret || (secret.length >= SHORTEST_WITHIN && held.includes(secret));
+  const isKnown = (secret: string) => held === secret || (!isWeakSecret(secret) && held.includes(secret));
   const isSecret =
     isMasked(held) || control?.type === "password" || held.includes("{{secret:") || secrets.some(isKnown);
   return held !== "" && isSecret ? "[secret]" : replaceTimes(held);

@@ -7,7 +7,7 @@ const REMEMBERED_ACTIONS = 100;
 const REMEMBERED_FIELDS = 200;
 
 export interface VelocityState {
-  /** `consecutiveSuccessWithoutTaskComplete`. Never negative. */
+  /** Successes in a row without progress; never negative (`docs/spec/limits.md`). */
   readonly count: number;
   /** Fields in which a value was set within the current plan step. */
   readonly fields: readonly string[];
@@ -73,7 +73,7 @@ function keysOf({ action, target, role, name }: Success): readonly string[] {
   return [hashText(`${verb}\n${target}`), ...byName];
 }
 
-/** An attempt older than these counts from one again. */
+/** Number of attempts remembered. One that has dropped out counts from one again. */
 const REMEMBERED_ATTEMPTS = 40;
 const WARN_AT = 2;
 const STOP_AT = 3;

@@ -1,4 +1,4 @@
-/** Renamed: the one control that stands where that of a step stood, under a name that nothing there had then (RP7). */
+/** Renamed: the only control now in the place of a step's control, with a name that no control there had before (RP7). */
 
 import { familiesOf, tokensIn } from "../action/verb-families.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
@@ -7,7 +7,7 @@ import type { VerbFamily } from "../words/language.js";
 import { hasContext } from "./locate.js";
 import type { ScriptTarget } from "./script.js";
 
-/** A new name of one of these says that it does something else. */
+/** If the new name has one of these verbs and the old name had not, the control does something else. */
 const OTHER_DEEDS: readonly VerbFamily[] = ["remove", "send", "buy", "search", "login", "signup", "upload"];
 
 /** Null: several could be meant, the old name is still there, or what stood beside it is not. */

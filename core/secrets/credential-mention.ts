@@ -1,6 +1,6 @@
 /** Credential mention: a word for a credential in a sentence of a request, and the grammar in which the sentence is read (SF14). */
 
-import { beginsValue, type Grammar, grammarsOf } from "./credential-grammar.js";
+import { type Grammar, grammarsOf } from "./credential-grammar.js";
 
 export type SecretName = "password" | "pin" | "code" | "token";
 
@@ -40,12 +40,11 @@ export function sentencesIn(written: string): readonly Sentence[] {
 
 export function mentionsIn(sentence: Sentence): readonly Mention[] {
   const { text, start, end, grammar } = sentence;
-  const mentions = [...text.slice(start, end).matchAll(grammar.credentials)].map(({ 0: word, index, groups = {} }) => {
+  return [...text.slice(start, end).matchAll(grammar.credentials)].map(({ 0: word, index, groups = {} }) => {
     const from = start + index;
     const name = NAMES.find((one) => groups[one] !== undefined) ?? "password";
     const to = from + word.length;
     const near = { start: Math.max(start, from - AROUND), end: Math.min(end, to + AROUND) };
     return { ...sentence, ...near, name, word, from, to };
   });
-  return mentions.filter(({ to }, nth) => nth === 0 || !beginsValue(text, to));
 }

@@ -2,14 +2,14 @@
 
 import { allWords } from "../words/matcher.js";
 import { type Secret, slotOf } from "./slot.js";
+import { isWeakSecret } from "./weak-secret.js";
 
-/** Shorter secrets and common words are hidden only in fields and in text about a secret. */
-const SHORTEST_ANYWHERE = 6;
-const PLAIN_WORD = /^\p{L}{1,7}$|^(?:passw(?:ord|ort)|passphrase|passcode|kennwort|username|security|administrator)$/iu;
 /** Share of a secret that reveals too much at the end of a cut text. */
 const MOST_OF_IT = 0.6;
 /** Characters before a value that tell what it is about. */
 const AROUND = 160;
+/** Blanks behind a value, and the sign that ends its field. */
+const BEHIND_MAX = 20;
 const ABOUT = new RegExp(
   `(?:pass\\s(?:word|code|phrase|wort)|${allWords("password", "secret")}|\\bpwd\\b|\\bpin\\b|\\botp\\b|\\bcv[cv]2?\\b|code|token|\\bkey\\b)`,
   "giu",
@@ -40,7 +40,7 @@ function formsOf({ name, value }: Secret): SecretForms {
   const quoted = [markup.replaceAll('"', "&quot;"), markup.replaceAll('"', "&quot;").replaceAll("'", "&#39;")];
   const encoded = encodeURIComponent(value.toWellFormed());
   const forms = [value, markup, ...quoted, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
-  const weak = value.length < SHORTEST_ANYWHERE || PLAIN_WORD.test(value);
+  const weak = isWeakSecret(value);
   return { name, value, weak, forms: [...new Set(forms)] };
 }
 
@@ -71,7 +71,7 @@ function hideWeak(text: string, form: string, slot: string): string {
     const end = at + form.length;
     const before = text.slice(Math.max(0, at - AROUND), at);
     const isWord = !isWordSign(text[at - 1]) && !isWordSign(text[end]);
-    if (!isWord || !(isWhole(before, text[end]) || isTold(before))) continue;
+    if (!isWord || !(isWhole(before, text.slice(end, end + BEHIND_MAX)) || isTold(before))) continue;
     kept.push(text.slice(done, at), slot);
     done = end;
   }
@@ -80,9 +80,11 @@ function hideWeak(text: string, form: string, slot: string): string {
 
 const isWordSign = (sign = ""): boolean => /[\p{L}\p{N}]/u.test(sign);
 
-function isWhole(before: string, after = ""): boolean {
+/** Nothing else stands in the field that holds it. */
+function isWhole(before: string, rest: string): boolean {
   if (!HELD.test(before)) return false;
-  return /["']$/.test(before) ? before.endsWith(after) : /^[\s<>]?$/.test(after);
+  if (before.endsWith(">")) return /^\s*(?:<|$)/.test(rest);
+  return /["']$/.test(before) ? rest.trimStart().startsWith(before.slice(-1)) : /^(?:[\s>]|$)/.test(rest);
 }
 
 const isTold = (before: string): boolean =>

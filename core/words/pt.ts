@@ -31,7 +31,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
-  conditional: "se não|se você|se o|caso",
+  conditional: "se não|se você|se o|caso (?:você|não (?:tenha|encontre|receba|consiga)|haja)",
   no: "não|nao", select: "selecionar", tell: "enviar|responder|publicar|comentar", clear: "limpar (?:os )?filtros", cookies: "aceitar|rejeitar", stop: "um uma os as",
   done: "salv[oa]s?|guardad[oa]s?|sucesso|adicionad[oa]s?|criad[oa]s?|atualizad[oa]s?|alterad[oa]s?|publicad[oa]s?|enviad[oa]s?", removed: "excluíd[oa]s?|removid[oa]s?",
   greeting: "obrigad[oa]", reported: "com sucesso|(?:foi|foram) \\p{L}+", successfully: "com sucesso",

@@ -123,6 +123,7 @@ describe("what cannot be taken back", () => {
 test.each([
   ["alone", "ana", "{{secret:password}}"],
   ["within another value", "ana-hunter2", "{{secret:password}}"],
+  ["as a plain word", "letmein", "{{secret:password}}"],
 ])(
   "SF14 what is typed into a credential field is no other value than its slot where it stands %s",
   async (_, secret, slot) => {

@@ -86,7 +86,7 @@ const notesOf = (part: string): readonly ClauseOf<"note">[] =>
 export const isReference = (clause: Clause): boolean =>
   (clause.kind === "type" || clause.kind === "set" || clause.kind === "choose") && REFERENCE.test(clause.value);
 
-/** Puts `{name}` in the place of words that refer to a noted value and end in the same word. */
+/** Replaces words such as "the patient number" with `{name}` if a noted value ends in the same word ("number"). */
 function withReferences(part: string, noted: readonly Noted[]): string {
   const lastWord = (words: string) => /(?<!\p{L})\p{L}+$/u.exec(words.toLowerCase())?.[0] ?? "";
   return part.replace(new RegExp(REFERENCE, "giu"), (words: string) => {
@@ -110,7 +110,7 @@ function outputOf(of: string, subject: ClauseOf<"add"> | undefined, noted: reado
   ];
   if (subject !== undefined) {
     from.unshift({ kind: "row", pattern: subject.name, label: bare.split(" ").at(-1) ?? bare });
-    // If things of a kind have addresses, the last part is their number.
+    // Records often have addresses such as `/patients/12`: the last part is the record's number.
     from.push({ kind: "url", pattern: `/${subject.noun.toLowerCase().replace(/\s+/g, "-")}s/*` });
   }
   const type = /(?:total|amount|price|balance)$/.test(bare) ? "number" : "id";

@@ -47,7 +47,7 @@ export class Account {
     return DONE;
   }
 
-  /** The server may not hear of it. Records and logs stay, so that a new sign-in repeats no action. */
+  /** Signs out here even if the call to the server fails. Records and logs stay, so that a new sign-in repeats no action. */
   async signOut(): Promise<CommandReply> {
     const session = await this.deps.sessions.read();
     await this.deps.sessions.write(null);
@@ -84,7 +84,7 @@ export class Account {
     if (session?.switchingTo !== undefined) await this.refresh(session);
   }
 
-  /** Stores changes of the user and their organisations. False if the session is over. */
+  /** Stores changes to the user and their organisations. False if the session is over. */
   async refresh(session: Session): Promise<boolean> {
     const { sessions } = this.deps;
     const answer = await this.whoAmI(session);

@@ -1,4 +1,4 @@
-/** Columns: what the columns of a table are called, and what of them earlier rows still reach into. */
+/** Columns: names of a table's columns, and those still filled by a tall cell of an earlier row. */
 
 import type { NodeDraft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
@@ -6,7 +6,7 @@ import type { PageDraft } from "./page-draft.js";
 /** The columns of one table, while its rows stream by. */
 export interface Columns {
   readonly names: string[];
-  /** Rows, the one at hand included, that a cell of an earlier row still reaches into. */
+  /** For each column, the rows from the current one on that a cell of an earlier row still fills. */
   readonly covered: number[];
 }
 

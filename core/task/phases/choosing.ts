@@ -40,6 +40,8 @@ const SENT = "That was sent already and it is not known whether it arrived. Neve
 const NOTHING_DONE =
   "Nothing is done yet: the last action was refused. Remove what is in its way, check with verifySuccess whether it was so before, or fail.";
 const CALLED_DONE = "The task was called done, but its last action was refused and nothing was done.";
+const ONLY_LOOKED = "It only looked for more, three times in a row.";
+const SENT_TWICE = "It would have been sent a second time, and it is not known whether the first arrived.";
 const NO_MORE_TOOLS = "Nothing more can be found out that way. Choose an action on the page.";
 
 export const choosing: PhaseDefinition<"choosing"> = {
@@ -137,7 +139,8 @@ type ToolCall = Extract<Action, { kind: "verifySuccess" | "look" | "googleSearch
 
 function callTool(state: TaskState, action: ToolCall, proposal: ProposedChoice, nowMs: number): TaskState {
   const { toolsInARow } = state.counters;
-  if (toolsInARow >= MAX_TOOLS) return refuse(state, { ...proposal, who: "limit", why: NO_MORE_TOOLS }, nowMs);
+  if (toolsInARow >= MAX_TOOLS)
+    return refuse(state, { ...proposal, who: "limit", why: NO_MORE_TOOLS, said: ONLY_LOOKED }, nowMs);
   const counted = update(state, { counters: { toolsInARow: toolsInARow + 1 } });
   switch (action.kind) {
     case "verifySuccess":
@@ -189,7 +192,7 @@ export function checkChoice(state: TaskState, choice: Choice, action: Action, by
 /** Refuses to resend a submit. If models keep proposing it, a person is asked once whether it arrived. */
 function refuseSent(state: TaskState, proposal: ProposedChoice, sent: PastAction, nowMs: number): TaskState {
   if (proposal.by.refusals >= MAX_REFUSALS && sent.mayHaveLanded === true) return askForOutcome(state, sent, nowMs);
-  return refuse(state, { ...proposal, who: "limit", why: SENT }, nowMs);
+  return refuse(state, { ...proposal, who: "limit", why: SENT, said: SENT_TWICE }, nowMs);
 }
 
 /** Refuses an action without deliveries left. If nothing else is proposed, only this step's corrections are spent. */

@@ -159,7 +159,7 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
 const isExample = ({ name, control }: SkeletonNode): boolean =>
   control?.placeholder !== undefined && isSameName(name, control.placeholder);
 
-/** Rows are exempt: a negation in a row describes its subject, which is still there. */
+/** True if every text of the node denies or only echoes the words. Never true of a row: "not paid" describes its subject, which is still there. */
 const isTakenBack = (node: SkeletonNode, words: string): boolean =>
   node.role !== "row" &&
   textsOf(node).every((text) => findPhrase(text, words) === "none" || takesBack(text, words) || isEchoOf(text, words));

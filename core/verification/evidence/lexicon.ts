@@ -22,7 +22,7 @@ const REFUSES_NOTHING = wholeWords(allWords("refusesNothing"), "gu");
 
 /** "If you did not find it, you can make a new page": the clause is advice, and reports nothing. */
 const CONDITION = foldedPattern(
-  `(?<=^|[.!?。！？…] ?)(?:(?:${eachOf((one) => one.conditional, SPACED_LANGUAGES)})(?![\\p{L}\\p{N}])|${eachOf((one) => one.conditional, UNSPACED_LANGUAGES)})[^.!?,;:。！？，、；：…]*[,;，、；]?`,
+  `(?<=^|[.!?。！？…؟।॥] ?)(?:(?:${eachOf((one) => one.conditional, SPACED_LANGUAGES)})(?![\\p{L}\\p{N}])|${eachOf((one) => one.conditional, UNSPACED_LANGUAGES)})[^.!?,;:。！？，、；：…؟।॥،]*[,;，、；،]`,
   "gu",
 );
 

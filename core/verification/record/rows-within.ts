@@ -5,7 +5,7 @@ import { isRow } from "../../page/read/aria.js";
 import type { SkeletonNode } from "../../page/skeleton.js";
 import { hasWords } from "./text-match.js";
 
-/** Empty where a part of the page is called so: then that is meant, with all that stands in it. */
+/** Empty if a region of the page has these words in its name: then the check means that region and everything in it. */
 export function rowsWithin(nodes: readonly SkeletonNode[], words: string): readonly (readonly SkeletonNode[])[] {
   if (words === "" || nodes.some(({ region }) => hasWords(region, words))) return [];
   const nearest = new Map<string, SkeletonNode>();
@@ -17,7 +17,7 @@ export function rowsWithin(nodes: readonly SkeletonNode[], words: string): reado
       if (hasWords(`${name} ${text}`, words)) rows.set(node, [node]);
       continue;
     }
-    // The row that a node names is the nearest before it with that first cell.
+    // `node.row` holds only a row's first cell; it means the nearest row before the node with that first cell.
     const row = node.row === undefined ? undefined : nearest.get(rowKey(region, node.row));
     if (row !== undefined) rows.get(row)?.push(node);
   }

@@ -195,7 +195,10 @@ function holdsText(node: SkeletonNode, text: string): boolean {
   return valuesOf(node).some((value) => {
     if (isSecret || isMasked(value)) return value !== "";
     if (text === "") return value.trim() === "";
-    return isSameUnderMask(value, text) || isSameValue(text, value, valueContextOf(node, undefined));
+    const isPart = partsAroundMasks(value).some((part) => part !== "");
+    // A mask alone stands for any one word: a name that is also the password.
+    if ((isPart || !/\s/.test(text)) && isSameUnderMask(value, text)) return true;
+    return isSameValue(text, value, valueContextOf(node, undefined));
   });
 }
 
@@ -244,12 +247,22 @@ function isSameHeld(one: SkeletonNode, other: SkeletonNode): boolean {
   );
 }
 
-const MASKS = /[•●∙]{3,}|\[[A-Z][A-Z_-]*(?::[^\]]{0,40})?\]/;
+/** Placeholders of the masker (SF7). Other words in brackets are the page's own. */
+const MASKS = /[•●∙]{3,}|\[(?:SECRET|SSN|(?:MASKED|OTP|CODE|PASSWORD|CARD)(?::\d{1,4})?|IBAN:\w{4})\]/;
 
-/** A value that became a secret since is masked everywhere, so only the text around the mask must be the same. */
+const partsAroundMasks = (text: string): readonly string[] => maskSlots(text).split(MASKS);
+
+/** A value that became a secret since is masked everywhere, so only the text around the masks must be the same, in order. */
 function isSameUnderMask(masked: string, plain: string): boolean {
-  const parts = maskSlots(masked).split(MASKS);
+  const parts = partsAroundMasks(masked);
   const [first = "", last = ""] = [parts[0], parts.at(-1)];
   if (parts.length < 2 || plain.length < first.length + last.length) return false;
-  return plain.startsWith(first) && plain.endsWith(last);
+  if (!plain.startsWith(first) || !plain.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = plain.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= plain.length - last.length;
 }

@@ -11,7 +11,7 @@ import { unpackText } from "../../../db/packed-text.js";
 const readers: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(readers.map((reader) => reader.close())));
 
-function openReader(times: { readingMs?: number; endedMs?: number } = {}) {
+function openReader(times: { readingMs?: number; endedMs?: number; heapMb?: number } = {}) {
   const reader = createPageReader({ ...times, execArgv: FROM_SOURCE });
   readers.push(reader);
   return reader;
@@ -64,9 +64,27 @@ test("SK8 a page that takes longer than it may is refused with the place", async
   await expect(reader.read(large)).rejects.toThrow(/it ended with <\w+> at character \d+/);
 });
 
-test("SK8 a thread that does not answer is ended, and the next page is read", async () => {
+test("SK8 a thread that does not answer is ended, and another one reads the next page", async () => {
+  const reader = openReader({ endedMs: 60 });
+  // A thread may take longer than that to start.
+  const readSmall = () =>
+    reader.read(small).then(
+      ({ title }) => title,
+      () => "",
+    );
+  await expect.poll(readSmall, { timeout: 20_000 }).toBe("Small");
+  await expect(reader.read(large)).rejects.toThrow(/the thread's time/);
+  await expect.poll(readSmall, { timeout: 20_000 }).toBe("Small");
+});
+
+test("SK8 a page for which a thread has no memory is refused, and the next one is read", async () => {
+  const reader = openReader({ heapMb: 24 });
+  await reader.read(small);
+  await expect(reader.read(large)).rejects.toThrow(/the thread's memory/);
+  expect((await reader.read(small)).title).toBe("Small");
+});
+
+test("SK8 a thread that does not start is no fault of the page", async () => {
   const reader = openReader({ endedMs: 0 });
-  await expect(reader.read(large)).rejects.toThrow(PageTooComplexError);
-  const patient = openReader({ endedMs: 10_000 });
-  expect((await patient.read(small)).title).toBe("Small");
+  await expect(reader.read(small)).rejects.not.toThrow(PageTooComplexError);
 });

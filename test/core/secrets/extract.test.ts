@@ -144,6 +144,16 @@ describe("extractSecrets", () => {
     },
   );
 
+  test.each([
+    ["Username*: jo, Password*: hunter2x, PIN*: 4411", ["hunter2x", "4411"]],
+    ["PIN*: 4411, Password*: hunter2x", ["4411", "hunter2x"]],
+    ["**PIN**: 4411 **Password**: hunter2x", ["4411", "hunter2x"]],
+    ["Log in with password hunter2x, PIN#4411", ["hunter2x", "#4411"]],
+  ])("SF14 each of several labelled secrets is taken: %s", (text, values) => {
+    const left = extractSecrets(text).text;
+    for (const value of values) expect(left).not.toContain(value.replace("#", ""));
+  });
+
   test("SF14 10,000 generated secrets of several kinds are taken out of what a person writes", () => {
     const missed = generateSecrets(10_000, 7).filter(({ words, value }) => extractSecrets(words).text.includes(value));
     expect(missed.slice(0, 5)).toEqual([]);

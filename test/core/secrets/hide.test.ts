@@ -41,6 +41,9 @@ describe("hideSecrets", () => {
     expect(hideSecrets('<input name="n" value="1234">', [pin])).toBe('<input name="n" value="{{secret:pin}}">');
     for (const held of ['"1234.5@site.test"', '"1234 Main Street"', "'1234, 5678'"])
       expect(hideSecrets(`<input name=n value=${held}>`, [pin])).toBe(`<input name=n value=${held}>`);
+    expect(hideSecrets('<input name="n" value="1234 ">', [pin])).toBe('<input name="n" value="{{secret:pin}} ">');
+    expect(hideSecrets("<textarea>1234 Main Street</textarea>", [pin])).toBe("<textarea>1234 Main Street</textarea>");
+    expect(hideSecrets("<textarea>1234</textarea>", [pin])).toBe("<textarea>{{secret:pin}}</textarea>");
     expect(hideSecrets("<input name=n value=1234>", [pin])).toBe("<input name=n value={{secret:pin}}>");
     const word = { name: "password", value: "password" };
     expect(hideSecrets('<input type="password" name="password">', [word])).toBe(

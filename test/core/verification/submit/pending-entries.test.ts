@@ -124,6 +124,14 @@ describe("how an entry is on the page at hand", () => {
   test.each<[string, ReturnType<typeof pageOf>]>([
     ["the field is empty", pageOf(heading("Alice"), field("Name", "", "p2"), note("old", "p2"))],
     ["the field holds another value", pageOf(heading("Alice"), field("Name", "Bob", "p1"), note("old", "p1"))],
+    [
+      "the field holds other words in brackets",
+      pageOf(heading("Alice"), field("Name", "[BUG] Doe", "p2"), note("old", "p2")),
+    ],
+    [
+      "another value is masked whole",
+      pageOf(heading("Alice"), field("Name", "{{secret:pin}}", "p2"), note("old", "p2")),
+    ],
   ])("TM16 it is lost where %s", (_, now) => {
     expect(stateOn(now)).toBe("lost");
   });
