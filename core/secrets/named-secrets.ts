@@ -15,13 +15,16 @@ export interface NamedSecret {
 
 /** In order of position, without overlaps. */
 export function namedSecrets(text: string): readonly NamedSecret[] {
-  const found = sentencesIn(text).flatMap((sentence) => [
-    ...mentionsIn(sentence).flatMap((mention) =>
-      valuesOf(mention).map(({ from, to }) => ({ name: slotNameOf(mention), from, to })),
-    ),
-    ...pairsIn(sentence).map(({ from, to }) => ({ name: "password" as const, from, to })),
-  ]);
-  const ordered = found.sort((a, b) => a.from - b.from || b.to - a.to);
+  const sentences = sentencesIn(text);
+  const mentions = sentences.flatMap(mentionsIn).sort((a, b) => a.from - b.from);
+  const found: NamedSecret[] = [];
+  for (const mention of mentions) {
+    // A value may hold a word for a credential: "password: pw^0a7b".
+    if (found.some(({ from, to }) => from <= mention.from && mention.from < to)) continue;
+    found.push(...valuesOf(mention).map(({ from, to }) => ({ name: slotNameOf(mention), from, to })));
+  }
+  const pairs = sentences.flatMap(pairsIn).map(({ from, to }) => ({ name: "password" as const, from, to }));
+  const ordered = [...found, ...pairs].sort((a, b) => a.from - b.from || b.to - a.to);
   const kept: NamedSecret[] = [];
   for (const one of ordered) if (one.from >= (kept.at(-1)?.to ?? 0)) kept.push(one);
   return kept;

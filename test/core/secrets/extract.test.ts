@@ -136,8 +136,8 @@ describe("extractSecrets", () => {
     );
   });
 
-  test.each(["pw^0abcd", "PW$0a$*$^$", "pin#44aa", "code~9xyz", "token@77ab", "password&12"])(
-    "SF14 a value that begins like a credential word is taken whole: %s",
+  test.each(["0&a*-*Pw", "a7#token", "pw^0abcd", "PW$0a$*$^$", "pin#44aa", "code~9xyz", "token@77ab", "password&12"])(
+    "SF14 a value that begins or ends like a credential word is taken whole: %s",
     (value) => {
       for (const write of [`Log in as jo with password ${value}`, `the password is ${value}`, `password: ${value}`])
         expect(extractSecrets(write).secrets.map((one) => one.value)).toEqual([value]);
