@@ -32,21 +32,23 @@ interface ReaderOptions {
   readonly endedMs?: number;
   /** Of one thread, in megabytes. */
   readonly heapMb?: number;
-  /** Arguments of Node for the threads; this process's own if absent. */
-  readonly execArgv?: readonly string[];
 }
+
+/** A process that runs from its sources may have loaded this by itself, and its threads do not inherit that. */
+const FROM_SOURCE = ["--import", new URL("../../cli/stack/typescript.mjs", import.meta.url).href];
 
 /** Threads end with `close`; idle ones do not keep the process alive. */
 export function createPageReader(options: ReaderOptions = {}): PageReader & { close(): Promise<void> } {
-  const { readingMs = READING_MS, endedMs = ENDED_MS, execArgv } = options;
+  const { readingMs = READING_MS, endedMs = ENDED_MS } = options;
+  const extension = extname(import.meta.url);
   const pool = new Tinypool({
-    filename: new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url).href,
+    filename: new URL(`./reading-thread${extension}`, import.meta.url).href,
     name: "readAndPack",
     minThreads: 1,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB },
-    ...(execArgv && { execArgv: [...execArgv] }),
+    ...(extension === ".ts" && { execArgv: FROM_SOURCE }),
   });
   pool.on("error", (error) => options.onError?.(error));
   const turn = pLimit(THREADS);

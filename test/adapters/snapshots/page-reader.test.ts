@@ -5,14 +5,13 @@ import { afterAll, expect, test } from "vitest";
 import { packPage, unpackSkeleton } from "../../../adapters/snapshots/packed-page.js";
 import { createPageReader } from "../../../adapters/snapshots/page-reader.js";
 import { PageTooComplexError, readPage } from "../../../adapters/snapshots/read-page.js";
-import { FROM_SOURCE } from "../../../cli/stack/tools.js";
 import { unpackText } from "../../../db/packed-text.js";
 
 const readers: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(readers.map((reader) => reader.close())));
 
 function openReader(times: { readingMs?: number; endedMs?: number; heapMb?: number } = {}) {
-  const reader = createPageReader({ ...times, execArgv: FROM_SOURCE });
+  const reader = createPageReader(times);
   readers.push(reader);
   return reader;
 }
