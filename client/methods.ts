@@ -104,7 +104,7 @@ async function selectAllIn({ n, editor }: FoundTarget, tools: MethodTools): Prom
     if (clicked.kind === "not-sent") return clicked;
     focused = await surface.perform({ kind: "focus", n, selectAll: true });
     if (!focused.done) return resultOf(focused);
-    // Not guarded: keys may go on to the next field, as in codes with one field per character.
+    // The client does not guard it: keys may go on to the next field, as in codes with one field per character.
     await surface.arm(n);
   }
   // Without the focus the keys would land somewhere else.

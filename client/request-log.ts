@@ -206,7 +206,7 @@ export class BackgroundRequests {
   }
 }
 
-/** Nobody repeats an accepted write, so a repetition marks both writes as a heartbeat. */
+/** People do not repeat an accepted write, so a repetition marks both writes as a heartbeat. */
 function isSentAgain(request: TimedRequest, others: readonly TimedRequest[]): boolean {
   if (isRead(request) || request.body === undefined) return false;
   const same = others.filter((one) => keyOf(one) === keyOf(request));

@@ -30,7 +30,7 @@ interface ReaderOptions {
   /** Milliseconds, counted from the start of reading. */
   readonly readingMs?: number;
   readonly endedMs?: number;
-  /** Of one thread, in megabytes. */
+  /** Heap of one thread, in megabytes. */
   readonly heapMb?: number;
 }
 

@@ -12,7 +12,7 @@ const LEAST_PX = { width: 60, height: 15 };
 const MOST_CLIPPED_PX = 4;
 const MOST_LINES = 2_000;
 const BESIDE_LINES = '[aria-hidden="true"],[class*="gutter"]';
-/** Not by `aria-hidden`: screen readers read the edit context instead of all drawn text. */
+/** `aria-hidden` does not count: screen readers read the edit context instead of all drawn text. */
 const BESIDE_CONTEXT = '[class*="gutter"],[class*="margin"],[class*="widget"]';
 
 /** Key receivers by drawn editor; filled when the page is sent, read by every action. */

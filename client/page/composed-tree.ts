@@ -1,6 +1,6 @@
 /** Composed tree: the page with open shadow roots and same-origin frames read as one tree, and its visible parts. */
 
-/** Not `instanceof`: an element of a frame belongs to another realm with other classes. */
+/** `instanceof` would fail: an element of a frame belongs to another realm with other classes. */
 export const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 /** The document inside a frame, if its origin allows access. */

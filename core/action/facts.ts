@@ -144,7 +144,7 @@ function addressesOf({ href, control }: SkeletonNode, submits: boolean, pageUrl:
 /** Returns an unparsable address as written, so that the gate refuses it. */
 function absolute(written: string | undefined, pageUrl: string): string | undefined {
   if (written === undefined || written.trim() === "") return undefined;
-  // Such a link leads nowhere; the page's own listener does the work.
+  // The link leads nowhere; the page's own listener does the work.
   if (runsNothing(written)) return undefined;
   return URL.canParse(written, pageUrl) ? new URL(written, pageUrl).href : written;
 }

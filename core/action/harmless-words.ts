@@ -39,7 +39,7 @@ const JOINING = new RegExp(`^(?:${pageWords("joining")})$`);
 /** One flag means a language or country; several may spell letters. */
 const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/u;
 
-/** Whether one language knows each word of a label: as its own, as a number or name, or as asked for by the user. */
+/** True if one language knows each word of a label: as its own, as a number or name, or as asked for by the user. */
 export function isEachKnown(label: string, isAsked: (word: string) => boolean): boolean {
   const tokens =
     normalise(label, "NFKC")

@@ -49,7 +49,7 @@ export function actedOn({ action, skeleton, focus }: Omit<KindQuestion, "url">):
   return VERBS[action.kind].aim === "focus" ? resolveFocus(skeleton, focus) : undefined;
 }
 
-/** Whether the action follows the link or submits the form at its target. A right click counts, as its effect is unknown. */
+/** True if the action follows the link or submits the form at its target. A right click counts, as its effect is unknown. */
 export function isActivation(question: Omit<KindQuestion, "url">): boolean {
   const { action } = question;
   if (isClicking(action)) return true;

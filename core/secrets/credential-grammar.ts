@@ -57,7 +57,7 @@ const NEXT = new RegExp(`[${UNSPACED}]|[^\\s${UNSPACED},，、:：=]+`, "uy");
 const OF_CREDENTIAL = 3;
 
 /** "pw^0a7b": the word that ends here begins a value. These signs stand in a password, and not between a credential and its value. */
-export const beginsValue = (text: string, to: number): boolean => /[#$%&*+<>^_~@]/.test(text[to] ?? "");
+const beginsValue = (text: string, to: number): boolean => /[#$%&*+<>^_~@]/.test(text[to] ?? "");
 
 /** The sources of a language's expressions: whole words of a kind, words that stand apart, and credentials. */
 function sourcesOf(words: GrammarWords, unspaced: boolean) {

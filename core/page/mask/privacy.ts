@@ -95,8 +95,11 @@ export function placeholderOf(kind: SecretKind, value: string, valueState = 1): 
   return valueState === 1 || kind === "token" ? placeholder : `${placeholder.slice(0, -1)}:${valueState}]`;
 }
 
-export const isPlaceholder = (value: string): boolean =>
-  /^\[(?:SECRET|(?:MASKED|OTP|CODE|PASSWORD)(?::\d{1,4})?|SSN|IBAN:\w{4}|CARD(?::\d{4})?)\]$/.test(value);
+/** Source of an expression for every placeholder that masking writes. */
+export const PLACEHOLDER = String.raw`\[(?:SECRET|(?:MASKED|OTP|CODE|PASSWORD)(?::\d{1,4})?|SSN|IBAN:\w{4}|CARD(?::\d{4})?)\]`;
+const WHOLE_PLACEHOLDER = new RegExp(`^${PLACEHOLDER}$`);
+
+export const isPlaceholder = (value: string): boolean => WHOLE_PLACEHOLDER.test(value);
 
 /** The value of a field as it may be sent and stored. */
 export function maskField(field: FieldFacts): string {

@@ -5,6 +5,7 @@
 
 import { enteredValue, isAnswer, printAction, readAction } from "../../action/grammar.js";
 import { type JudgedPage, otherFields, surroundingsOf } from "../../action/judged.js";
+import { PLACEHOLDER } from "../../page/mask/privacy.js";
 import { isInside } from "../../page/read/region-path.js";
 import {
   accessibleName,
@@ -248,7 +249,7 @@ function isSameHeld(one: SkeletonNode, other: SkeletonNode): boolean {
 }
 
 /** Placeholders of the masker (SF7). Other words in brackets are the page's own. */
-const MASKS = /[•●∙]{3,}|\[(?:SECRET|SSN|(?:MASKED|OTP|CODE|PASSWORD|CARD)(?::\d{1,4})?|IBAN:\w{4})\]/;
+const MASKS = new RegExp(`[•●∙]{3,}|${PLACEHOLDER}`);
 
 const partsAroundMasks = (text: string): readonly string[] => maskSlots(text).split(MASKS);
 
@@ -256,8 +257,7 @@ const partsAroundMasks = (text: string): readonly string[] => maskSlots(text).sp
 function isSameUnderMask(masked: string, plain: string): boolean {
   const parts = partsAroundMasks(masked);
   const [first = "", last = ""] = [parts[0], parts.at(-1)];
-  if (parts.length < 2 || plain.length < first.length + last.length) return false;
-  if (!plain.startsWith(first) || !plain.endsWith(last)) return false;
+  if (parts.length < 2 || !plain.startsWith(first) || !plain.endsWith(last)) return false;
   let at = first.length;
   for (const part of parts.slice(1, -1)) {
     const found = plain.indexOf(part, at);
