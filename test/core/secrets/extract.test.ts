@@ -145,6 +145,17 @@ describe("extractSecrets", () => {
   );
 
   test.each([
+    ..."Passwort Kennwort wachtwoord contraseña senha hasło lösenord adgangskode salasana heslo jelszó".split(" "),
+    ..."şifre пароль κωδικός".split(" "),
+    "mot de passe",
+    "mật khẩu",
+  ])("SF14 in a sentence of another language, the word %s gives its value whole", (word) => {
+    for (const value of ["PW~00^*%#", "hunter2x", "Zebra%77"])
+      for (const write of [`user jo, ${word}: ${value}`, `Log in as jo, the ${word} is ${value}`])
+        expect(extractSecrets(write).secrets.map((one) => one.value)).toEqual([value]);
+  });
+
+  test.each([
     ["Username*: jo, Password*: hunter2x, PIN*: 4411", ["hunter2x", "4411"]],
     ["PIN*: 4411, Password*: hunter2x", ["4411", "hunter2x"]],
     ["**PIN**: 4411 **Password**: hunter2x", ["4411", "hunter2x"]],
