@@ -8,7 +8,7 @@ import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace, has
 import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
 import { keyChord } from "./keyboard.js";
 import { lookAfterPress } from "./lasting-look.js";
-import { LEAVE_LAST, leaveAfter, leaveFor, NOT_LEFT, readLeft } from "./leaving.js";
+import { leaveAfter, leaveFor, leaveLast, NOT_LEFT, readLeft } from "./leaving.js";
 import { isGuarded } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
 import { faultOfUntouched, observationsOf, receiptOf, refusal } from "./receipt.js";
@@ -50,7 +50,8 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const { fault } = isEntry(action) ? await leaveFor(action, ends.target, order, driver) : NOT_LEFT;
   if (fault !== undefined) return refusal(order, fault);
   // The previous action is complete: its field is left now.
-  const leftToWait = leavesBefore(order, action) && (await driver.surface.perform(LEAVE_LAST)).done;
+  const leftToWait =
+    leavesBefore(order, action) && (await surface.perform(leaveLast(order.leavesField ? "end" : "last"))).done;
   const tried =
     (await attemptOnTab(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);

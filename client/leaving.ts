@@ -7,8 +7,8 @@ import type { DomAction, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 import { performanceOf } from "./verbs.js";
 
-/** Used when no action follows. */
-export const LEAVE_LAST: DomAction = { kind: "leave", time: "last", next: null, byFocus: false };
+/** Used when no action follows, or none is to follow. */
+export const leaveLast = (time: "last" | "end"): DomAction => ({ kind: "leave", time, next: null, byFocus: false });
 
 /** `fault`: the field did not take its entry, so the client refuses the next action. */
 interface Left {
@@ -48,7 +48,7 @@ export async function leaveAfter(
 ): Promise<boolean> {
   if (entered === undefined || target === null || (order.verify && !verified)) return false;
   await surface.perform({ kind: "entered", n: target.n, wanted: entered });
-  return order.leavesField === true && !order.more && (await surface.perform(LEAVE_LAST)).done;
+  return order.leavesField === true && !order.more && (await surface.perform(leaveLast("last"))).done;
 }
 
 /** The receipt of an entry says what its field holds after it was left. */

@@ -97,8 +97,8 @@ export type DomAction =
   /** Counts the visible controls; leaves the page unchanged. */
   | { readonly kind: "countShown" };
 
-/** `now`: another action follows elsewhere. `last`: nothing is known to follow. */
-export type LeavingTime = "now" | "last";
+/** `now`: another action follows elsewhere. `last`: nothing is known to follow. `end`: the task claims to be done. */
+export type LeavingTime = "now" | "last" | "end";
 
 export interface DomActionResult {
   readonly done: boolean;

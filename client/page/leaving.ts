@@ -46,15 +46,20 @@ export class Leaving {
     if (this.entry?.element === element) this.entry = null;
   }
 
-  /** True if an entry stands in a field not left yet. `offeredBefore`: options visible before the entry. */
-  isOpen(offeredBefore: WeakSet<Element>): boolean {
-    return this.mayLeave("last", offeredBefore);
+  /** True if an entry stands in a field not left yet. */
+  isOpen(): boolean {
+    return this.mayLeave("end");
   }
 
-  /** `done` if it left the field. If leaving could do more than accept the entry, the `next` action does that. */
+  /**
+   * `done` if it left the field. If leaving could do more than accept the entry, the `next` action does that.
+   * `offeredBefore`: options visible before the entry.
+   */
   leave({ time, byFocus }: LeavingWay, offeredBefore: WeakSet<Element>, next: Element | null): DomActionResult {
     const { entry } = this;
-    if (entry === null || entry.element === next || !this.mayLeave(time, offeredBefore)) return KEPT;
+    if (entry === null || entry.element === next || !this.mayLeave(time)) return KEPT;
+    // What an entry brought up may be chosen next, or is not needed at the end: a calendar, for one.
+    if (time !== "end" && isOffering(entry.element, offeredBefore)) return KEPT;
     entry.stoodBeside = standsBeside(entry);
     if (!(byFocus && next !== null && isPlain(next) && focusElement(next))) blurElement(entry.element);
     entry.isLeft = true;
@@ -71,10 +76,10 @@ export class Leaving {
     return { done: equal || isTakenUp(entry), expected, observed, name: reader.nameOf(element) };
   }
 
-  private mayLeave(time: LeavingTime, offeredBefore: WeakSet<Element>): boolean {
+  private mayLeave(time: LeavingTime): boolean {
     const { entry } = this;
     if (entry === null || entry.isLeft || !hasFocus(entry.element) || !isLeavable(entry.element, time)) return false;
-    return !isOffering(entry.element, offeredBefore) && readBack(entry.element, entry.wanted, null).equal;
+    return readBack(entry.element, entry.wanted, null).equal;
   }
 }
 
@@ -84,7 +89,7 @@ const isPlain = (element: Element): boolean =>
 
 function isLeavable(element: Element, time: LeavingTime): boolean {
   if (!isPlain(element)) return false;
-  if (time === "last" || element.closest(PLACES_OF_MOMENTARY_EDITORS) === null) return true;
+  if (time !== "now" || element.closest(PLACES_OF_MOMENTARY_EDITORS) === null) return true;
   const { form, labels } = element as Partial<HTMLInputElement>;
   return Boolean(form) || (labels?.length ?? 0) > 0;
 }

@@ -69,7 +69,7 @@ class Runtime implements PageRuntime {
     const { view, skeleton } = this.reader.now();
     this.sent = sentControlsOf(skeleton, this.identities.elementOf);
     this.last = view;
-    return this.leaving.isOpen(this.window.options) ? { ...view, inField: true as const } : view;
+    return this.leaving.isOpen() ? { ...view, inField: true as const } : view;
   }
 
   drift() {

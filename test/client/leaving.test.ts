@@ -90,16 +90,37 @@ describe("leaveAfter", () => {
   test.each([
     ["a search", `<input id="x" type="search" onblur="this.value = ''">`],
     ["a list of suggestions", `<input id="x" role="combobox" onblur="this.value = ''">`],
-    [
-      "suggestions that have come up",
-      `<input id="x" oninput="offers.hidden = false" onblur="this.value = ''"><ul id="offers" hidden><li>Canada</ul>`,
-    ],
   ])("issue 12 %s is not left", async (_, body) => {
     const { receipt, host, page } = await typed(body, "Can", LAST);
     expect(receipt).toMatchObject({ ok: true, verified: true, observed: "Can" });
     expect(await host.observe()).not.toHaveProperty("inField");
     expect(await page.inputValue("#x")).toBe("Can");
   });
+});
+
+describe("leaving at the end", () => {
+  const offering = (brought: string, kept: string) =>
+    `<label>Due <input id="x" oninput="offers.hidden = false" onblur="this.value = this.value && '${kept}'"></label>${brought}`;
+
+  test.each([
+    ["a list of suggestions", `<ul id="offers" hidden><li>Canada</ul>`],
+    ["options", `<div id="offers" hidden><div role="option">Canada</div></div>`],
+    ["a menu", `<div id="offers" role="menu" hidden><div role="menuitem">Canada</div></div>`],
+    ["a tree", `<div id="offers" role="tree" hidden><div role="treeitem">Canada</div></div>`],
+    ["a calendar", `<div id="offers" hidden><table><td data-value="1">1</table><ul><li>Today</ul></div>`],
+  ])(
+    "CL3 beside %s that the entry brought up, its field is left once nothing is to follow, and read again",
+    async (_, brought) => {
+      for (const kept of ["2027-03-04", ""]) {
+        const { receipt, host, page } = await typed(offering(brought, kept), "2027-03-04", LAST);
+        expect(receipt).toMatchObject({ ok: true, observed: "2027-03-04" });
+        expect(await host.observe()).toMatchObject({ inField: true });
+        await host.execute(orderOf("wait(0.1)", { leavesField: true }));
+        expect(await host.observe()).not.toHaveProperty("inField");
+        expect(await page.inputValue("#x")).toBe(kept);
+      }
+    },
+  );
 });
 
 describe("leaveFor", () => {
