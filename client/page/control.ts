@@ -13,6 +13,7 @@ import { keysOf } from "./code-editor.js";
 import { isAttached, isShown, outerOf } from "./composed-tree.js";
 import { kindInRun, labelsOf } from "./field-name.js";
 import { isNestedClickable } from "./nested-clickable.js";
+import { hasPointerRule } from "./pointer-rules.js";
 
 /** Cursors over elements to press or to drag. */
 const HAND_CURSORS = new Set(["pointer", "grab", "move"]);
@@ -43,7 +44,7 @@ export function looksClickable(element: Element): boolean {
   if (holder === null && isMarkedClickable(element)) return true;
   const { cursor } = view.getComputedStyle(element);
   // The browser's own buttons have no hand cursor, and neither has their content.
-  if (holder === null && !HAND_CURSORS.has(cursor)) return false;
+  if (holder === null && !HAND_CURSORS.has(cursor)) return hasPointerRule(element, "handOnHover");
   const isOwn = view.getComputedStyle(parent).cursor !== cursor;
   // The shadow tree of a control draws that control, not another one.
   if (isOwn && holder === null) return element.parentElement !== null || !isControl(parent);
@@ -54,9 +55,11 @@ export function looksClickable(element: Element): boolean {
 export const isLabelWithoutControl = (element: Element): boolean =>
   element.localName === "label" && !element.hasAttribute("for") && (element as HTMLLabelElement).control === null;
 
-/** Clickable by its attributes. A script handles an anchor with a title but no address. */
+/** Clickable by its attributes: a script handles an anchor with a title but no address, and a column head that sorts. */
 const isMarkedClickable = (element: Element): boolean =>
-  element.getAttribute("draggable") === "true" || (element.localName === "a" && element.hasAttribute("title"));
+  element.getAttribute("draggable") === "true" ||
+  element.hasAttribute("aria-sort") ||
+  (element.localName === "a" && element.hasAttribute("title"));
 
 /** Levels above an element that are searched for a peer with a role. */
 const PEERS_WITHIN = 5;

@@ -14,7 +14,7 @@ const ALL = 0.95;
 /** A layer with less ink is no sign that the page below is unusable. */
 const LEAST_INK = 0.1;
 const PRESSED = "a[href],button,input,select,textarea,[tabindex],[onclick],summary";
-const PAGE_LANGUAGES = `${PRESSED},[role]`;
+const CONTROLS = `${PRESSED},[role]`;
 const UNHEARD = '[aria-hidden="true"]';
 /** Layers that libraries open, and page parts that are hidden only behind such a layer; the server knows both too. */
 const OVER = 'dialog[open],[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
@@ -80,9 +80,7 @@ const inkOf = (color: string): number => Number(/^rgba\(.*,\s*([\d.]+)\)$/.exec(
 
 /** A part is covered if a pointer reaches none of its visible controls. If it reaches some, its children are judged. */
 function judge(part: Element, covered: Set<Element>, probes: { left: number }, depth: number): void {
-  const samples = [part, ...part.querySelectorAll(PAGE_LANGUAGES)].filter(
-    (one) => one.matches(PAGE_LANGUAGES) && isInView(one),
-  );
+  const samples = [part, ...part.querySelectorAll(CONTROLS)].filter((one) => one.matches(CONTROLS) && isInView(one));
   const reached = samples.slice(0, SAMPLES).map((sample) => probes.left-- > 0 && isReached(sample));
   if (reached.length === 0 || probes.left <= 0) return;
   if (!reached.includes(true)) covered.add(part);

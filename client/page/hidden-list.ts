@@ -2,7 +2,7 @@
 
 import { isElement, isShown, plainText, renderingOf } from "./composed-tree.js";
 
-const PAGE_LANGUAGES = "a,button,input,[role],[tabindex]";
+const CONTROLS = "a,button,input,[role],[tabindex]";
 const MOST = 200;
 
 /** The first control of what is drawn instead, with the words of the label. */
@@ -10,8 +10,9 @@ export function hiddenListLabels(page: Document): ReadonlyMap<Element, string> {
   const labels = new Map<Element, string>();
   for (const list of [...page.querySelectorAll("select")].slice(0, MOST)) {
     const label = plainText([...list.labels].map((one) => plainText(one)).join(" "));
-    if (label === "" || renderingOf(list) !== "gone") continue;
-    const control = [list.nextElementSibling, list.previousElementSibling].map(controlIn).find((one) => one !== null);
+    if (label === "" || !(list.hidden || renderingOf(list) === "gone")) continue;
+    const beside = [list.nextElementSibling, list.previousElementSibling].map(controlIn);
+    const control = [controlAround(list), ...beside].find((one) => one !== null);
     if (control && !labels.has(control)) labels.set(control, label);
   }
   return labels;
@@ -19,9 +20,12 @@ export function hiddenListLabels(page: Document): ReadonlyMap<Element, string> {
 
 function controlIn(beside: Element | null): Element | null {
   if (beside === null || beside.localName === "label" || !isShown(beside)) return null;
-  const inside = [beside, ...beside.querySelectorAll(PAGE_LANGUAGES)];
-  return inside.find((one) => isElement(one) && one.matches(PAGE_LANGUAGES) && !isNative(one) && isShown(one)) ?? null;
+  const inside = [beside, ...beside.querySelectorAll(CONTROLS)];
+  return inside.find((one) => isElement(one) && one.matches(CONTROLS) && !isNative(one) && isShown(one)) ?? null;
 }
+
+/** Some libraries put the native list into what they draw. */
+const controlAround = (list: Element): Element | null => list.parentElement?.closest('[role="combobox"]') ?? null;
 
 /** A field with a label of its own stands for nothing else. */
 const isNative = (element: Element): boolean =>

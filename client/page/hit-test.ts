@@ -96,14 +96,13 @@ function isInBox(hit: Element, element: Element): boolean {
 
 const PRESSED = "a,button,[role=button]";
 
-const PAGE_LANGUAGES = "a[href],button,input,select,textarea,[role],[tabindex]";
+const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
 
 /** A transparent field lies under its drawn substitute, and the wrapper around both takes the click. */
 function isDrawnInItsStead(hit: Element, element: Element): boolean {
   let inkless = false;
   for (let at: Element | null = element; at; at = deepParent(at)) {
-    if (deepContains(at, hit))
-      return inkless && [...at.querySelectorAll(PAGE_LANGUAGES)].every((one) => one === element);
+    if (deepContains(at, hit)) return inkless && [...at.querySelectorAll(CONTROLS)].every((one) => one === element);
     inkless ||= at.ownerDocument.defaultView?.getComputedStyle(at).opacity === "0";
   }
   return false;

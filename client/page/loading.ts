@@ -25,13 +25,13 @@ export function loadingIndicators(page: Document): readonly Element[] {
 /** Words of a splash screen, in the languages of the other word lists. */
 const SPLASH = new RegExp(String.raw`^(?:(?:${pageWords("loading")})\b.{0,40}|\d{1,3} ?%|[\s.…·]*)$`, "iu");
 const SPLASH_MAX = 60;
-const PAGE_LANGUAGES = "a[href],button,input,select,textarea,summary,[role],[tabindex],[onclick],[contenteditable]";
+const CONTROLS = "a[href],button,input,select,textarea,summary,[role],[tabindex],[onclick],[contenteditable]";
 
 /** A page of scripts that shows no control and no word but that it is loading: its application has not drawn itself yet. */
 export function isUnpainted(page: Document): boolean {
   const { body, scripts, contentType } = page;
   if (body === null || scripts.length === 0 || contentType !== "text/html") return false;
-  if (queryAll(page, PAGE_LANGUAGES).some((element) => isControl(element) && isShown(element))) return false;
+  if (queryAll(page, CONTROLS).some((element) => isControl(element) && isShown(element))) return false;
   const said = plainText(observableRoots(page).map(wordsOf).join(" "));
   return said.length <= SPLASH_MAX && SPLASH.test(said);
 }

@@ -213,14 +213,14 @@ function shownOn(page: Document): number {
   for (const root of observableRoots(page))
     for (const element of root.querySelectorAll("*")) {
       if (++walked > MOST_WALKED) return hash;
-      const kind = PAGE_LANGUAGES.has(element.localName) ? 2 : hasOwnWords(element) ? 1 : 0;
+      const kind = SEEN_FIRST.has(element.localName) ? 2 : hasOwnWords(element) ? 1 : 0;
       const isShown = kind > 0 && element.checkVisibility({ visibilityProperty: true });
       if (isShown) hash = (Math.imul(hash, 31) + kind) | 0;
     }
   return hash;
 }
 
-const PAGE_LANGUAGES = new Set("a button canvas iframe img input select summary svg textarea video".split(" "));
+const SEEN_FIRST = new Set("a button canvas iframe img input select summary svg textarea video".split(" "));
 
 function hasOwnWords({ childNodes }: Element): boolean {
   for (const node of childNodes) if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== "") return true;

@@ -8,7 +8,7 @@ import { hasPointerRule } from "./pointer-rules.js";
 const CELLS = 'td,th,[role="cell"],[role="gridcell"],[role="columnheader"],[role="rowheader"]';
 const PICTURES = "img,picture,video,canvas";
 const ENTRIES = "li,[data-value]";
-const PAGE_LANGUAGES = "a[href],button,input,select,textarea,[role],[tabindex]";
+const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
 const NATIVE = "a[href],button,summary";
 const TICKS = 'label,[role="radio"],[role="checkbox"],[role="switch"]';
 /** An icon may be a character or two. */
@@ -28,7 +28,7 @@ interface HandCursor {
 export function isNestedClickable(element: Element, cursor: HandCursor): boolean {
   const isIcon = plainText(element).length <= ICON_WORDS;
   if (cursor.holder !== null && (!isIcon || element.matches(PICTURES))) return false;
-  if (element.matches(CELLS) || element.querySelector(PAGE_LANGUAGES) !== null) return false;
+  if (element.matches(CELLS) || element.querySelector(CONTROLS) !== null) return false;
   return isSaid(element, cursor, isIcon) && !isPassedThrough(element) && !isAllOfIt(element);
 }
 

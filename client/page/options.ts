@@ -70,6 +70,7 @@ export function findOption(control: Element, wanted: string, before: WeakSet<Ele
     own,
     queryAll(page, OPTIONS).filter((option) => isOpen || !before.has(option)),
     queryAll(page, OPTION_LIKE).filter((option) => !before.has(option) && !option.querySelector(OPTION_LIKE)),
+    listsOf(control).flatMap(drawnFor),
   ];
   let several = false;
   for (const set of sets) {
@@ -106,6 +107,13 @@ function listsOf(control: Element): readonly Element[] {
 function looseIn(list: Element): readonly Element[] {
   if (list.querySelector(OPTIONS)) return [];
   return [...list.querySelectorAll(OPTION_LIKE)].filter((one) => !one.querySelector(OPTION_LIKE));
+}
+
+/** The options that a page draws beside a list that nobody sees: the list is there for screen readers only. */
+function drawnFor(list: Element): readonly Element[] {
+  if (isShown(list)) return [];
+  const drawn = [...(list.parentElement?.querySelectorAll("*") ?? [])];
+  return drawn.filter((one) => !list.contains(one) && one.firstElementChild === null && plainText(one) !== "");
 }
 
 function named(element: Element): OptionText & { readonly element: Element } {

@@ -3,8 +3,8 @@
 import type { Root } from "./composed-tree.js";
 import { rulesIn, sheetsOf, topRulesOf } from "./style-rules.js";
 
-/** `hand`: the rule gives it a hand cursor. `hover`: it looks different while the pointer is over it. */
-type Sign = "hand" | "hover";
+/** `hand`: the rule gives it a hand cursor. `handOnHover`: only while the pointer is over it. `hover`: it looks different then. */
+type Sign = "hand" | "handOnHover" | "hover";
 
 /** Selectors by a class or id of what they match, as browsers keep them; "" for those that name neither. */
 type Index = Map<string, string>;
@@ -30,7 +30,7 @@ function rulesOf(sheet: CSSStyleSheet): PointerRules {
   const { length } = topRulesOf(sheet);
   const kept = known.get(sheet);
   if (kept?.length === length) return kept.rules;
-  const rules: PointerRules = { hand: new Map(), hover: new Map() };
+  const rules: PointerRules = { hand: new Map(), handOnHover: new Map(), hover: new Map() };
   for (const { style, selectorText } of rulesIn(sheet)) {
     const isHand = /pointer|grab|move/.test(style.cursor);
     if (isHand || HOVER.test(selectorText)) addSelectors(rules, selectorText, isHand);
@@ -48,6 +48,8 @@ function addSelectors(rules: PointerRules, list: string, isHand: boolean): void 
     // It names an element, and not whatever stands somewhere.
     if (isHand && /[.#[]/.test(subject)) add(rules.hand, subject, whole);
     // As it matches without a pointer.
+    if (isHand && HOVER.test(subject) && /[.#[]/.test(subject.replace(ALL_HOVER, "")))
+      add(rules.handOnHover, subject, whole.replace(ALL_HOVER, ""));
     if (HOVER.test(subject) && /[\w.#[]/.test(subject.replace(/:[\w-]+/g, "")))
       add(rules.hover, subject, whole.replace(ALL_HOVER, ""));
   }

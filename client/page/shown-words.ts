@@ -3,7 +3,7 @@
 import { isIrreversible } from "../../core/action/risk.js";
 import { plainText, renderedText } from "./composed-tree.js";
 
-const PAGE_LANGUAGES = "a[href],button,input,select,textarea,[role=button],[role=menuitem],[contenteditable]";
+const CONTROLS = "a[href],button,input,select,textarea,[role=button],[role=menuitem],[contenteditable]";
 const PRESSED = /^(?:button|submit|reset|image)$/;
 
 /** "" for fields, and for what holds controls of its own: a row shows more of them under the pointer. */
@@ -11,7 +11,7 @@ export function shownWords(element: Element): string {
   if (element.localName === "input")
     // The cast: by the name of the element.
     return PRESSED.test((element as HTMLInputElement).type) ? (element as HTMLInputElement).value : "";
-  if (element.matches("select,textarea,[contenteditable]") || element.querySelector(PAGE_LANGUAGES) !== null) return "";
+  if (element.matches("select,textarea,[contenteditable]") || element.querySelector(CONTROLS) !== null) return "";
   return plainText(`${element.getAttribute("aria-label") ?? ""} ${renderedText(element)}`);
 }
 

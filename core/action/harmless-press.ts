@@ -101,15 +101,18 @@ function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
 }
 
 const SELECT_LABEL = new RegExp(`^(?:${allWords("select")})(?: |$)`, "i");
+const ASKS_TO_SELECT = new RegExp(`(?<!\\p{L})(?:${allWords("select")})(?!\\p{L})`, "iu");
 
 /** The checkbox selects a row that the user named. A later action on the selection is judged separately. */
 function isRowSelection(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   const { role, row, region, cell } = node;
+  if (role !== "checkbox" || row === undefined || !isAsked(row, request)) return false;
+  const boxes = Object.values(skeleton.nodes).filter((one) => one.role === "checkbox" && one.region === region);
+  // "Tick the row of Jas Doe" names the only box there, whatever its label says.
+  const isOnly = boxes.filter((one) => one.row === row).length === 1;
+  if (isOnly && request.texts.some((text) => ASKS_TO_SELECT.test(text))) return true;
   const name = accessibleName(node);
-  if (role !== "checkbox" || row === undefined || !(name === "" || SELECT_LABEL.test(name))) return false;
   // The header of its column holds the box that selects all rows.
-  const heads = Object.values(skeleton.nodes).some(
-    (one) => one.role === "checkbox" && one.row === undefined && one.region === region && one.cell === cell,
-  );
-  return heads && isAsked(row, request);
+  const hasHead = boxes.some((one) => one.row === undefined && one.cell === cell);
+  return hasHead && (name === "" || SELECT_LABEL.test(name));
 }

@@ -172,12 +172,14 @@ function follow(controls: readonly ControlNode[], path: readonly string[]): Tree
 
 /** Nodes after a branch that are deeper. Without levels, nodes up to the next item that could be a branch. */
 function under(nodes: readonly ControlNode[], branch: ControlNode, isLeveled: boolean): ControlNode[] {
-  const { level } = branch.control;
+  const { control, region } = branch;
+  const { level } = control;
   const after = nodes.slice(nodes.indexOf(branch) + 1);
   if (level === undefined) return after;
-  const end = after.findIndex((node) =>
-    isLeveled ? (node.control.level ?? 0) <= level : node.role === "treeitem" && plainName(node) !== labelOf(node),
-  );
+  const end = after.findIndex((node) => {
+    if (node.role !== "treeitem") return isLeveled && !node.region.startsWith(region);
+    return isLeveled ? (node.control.level ?? 0) <= level : plainName(node) !== labelOf(node);
+  });
   return end < 0 ? after : after.slice(0, end);
 }
 
@@ -197,9 +199,13 @@ function expander(controls: readonly ControlNode[], branch: ControlNode): Contro
   if (branch.role !== "treeitem") return undefined;
   const after = controls.slice(controls.indexOf(branch) + 1);
   const end = after.findIndex((node) => node.role === "treeitem");
-  return after
-    .slice(0, end < 0 ? 3 : end)
-    .find((node) => ["generic", "button", "img"].includes(node.role) && labelOf(node).replace(ICON, "").trim() === "");
+  return (
+    after
+      .slice(0, end < 0 ? 3 : end)
+      // A person is asked about a name that is only guessed.
+      .filter(({ role, derived }) => ["generic", "button", "img"].includes(role) && derived === undefined)
+      .find((node) => labelOf(node).replace(ICON, "").trim() === "")
+  );
 }
 
 /** The text inside a wide tree item, which has to be clicked itself. */

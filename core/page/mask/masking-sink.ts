@@ -7,7 +7,7 @@ import { maskField } from "./privacy.js";
 
 /** Most tags and texts held back. A longer block is passed on in parts, because the sink cannot count held items. */
 const MOST_WAITING = 400;
-const PAGE_LANGUAGES = tokenSet("input textarea select");
+const FIELD_TAGS = tokenSet("input textarea select");
 
 interface WaitingPart {
   readonly tag: string;
@@ -30,7 +30,7 @@ export class MaskingSink implements PageSink {
   open(tag: string, attributes: Attributes): void {
     this.makeRoom();
     this.block.open(tag);
-    const before = PAGE_LANGUAGES.has(tag) && attributes["type"] !== "hidden" ? this.block.takeLabel() : "";
+    const before = FIELD_TAGS.has(tag) && attributes["type"] !== "hidden" ? this.block.takeLabel() : "";
     this.tell({ tag, told: before === "" ? attributes : maskedAttributes(tag, attributes, before) });
   }
 

@@ -208,6 +208,22 @@ describe("the box that selects a row", () => {
     expect(asks(table(ALL, "Select row"), "check(2,true)", request)).toBe(true);
   });
 
+  test.each(["Tick the row of Red valve", "Select 'Red valve'", "Please check Red valve and go on"])(
+    "SF4 is free in any column where the user asks to select the row: %s",
+    (asked) => {
+      for (const label of ["Press Space to toggle row selection (unchecked)", "ag-12-input", ""]) {
+        expect(asks(table("", label), "check(2,true)", asked)).toBe(false);
+        expect(asks(table("", label), "check(1,true)", asked)).toBe(true);
+      }
+    },
+  );
+
+  test("SF4 asks where the row has a second box, which may be meant", () => {
+    const two = `<table><tr><th>Part</th></tr><tr><td><input type=checkbox aria-label="Live"></td>
+      <td><input type=checkbox aria-label="Sold"></td><td>Red valve</td></tr></table>`;
+    expect(asks(two, "check(1,true)", "Tick the row of Red valve")).toBe(true);
+  });
+
   test("SF4 asks where it may be a switch that takes effect at once", () => {
     expect(asks(table("Live", "Select row"), "check(2,true)", request)).toBe(true);
     expect(asks(table(ALL, "Live"), "check(3,true)", request)).toBe(true);
