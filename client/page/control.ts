@@ -58,8 +58,11 @@ export const isLabelWithoutControl = (element: Element): boolean =>
 /** Clickable by its attributes: a script handles an anchor with a title but no address, and a column head that sorts. */
 const isMarkedClickable = (element: Element): boolean =>
   element.getAttribute("draggable") === "true" ||
-  element.hasAttribute("aria-sort") ||
+  (element.hasAttribute("aria-sort") && !hasClickableInside(element)) ||
   (element.localName === "a" && element.hasAttribute("title"));
+
+const hasClickableInside = (element: Element): boolean =>
+  [...element.querySelectorAll("*")].some((inner) => isControl(inner) || looksClickable(inner));
 
 /** Levels above an element that are searched for a peer with a role. */
 const PEERS_WITHIN = 5;
