@@ -1,11 +1,12 @@
 /** Verdict rules: decisions about an action that code makes alone, before it asks a judge. */
 
-import { isEntry, verbRow } from "../action/grammar.js";
+import { isEntry, isPressing, verbRow } from "../action/grammar.js";
 import { LINK_RULES } from "../action/link-kind.js";
 import { resolveFocus } from "../page/skeleton.js";
 import { type Attribution, attributionWords } from "./evidence/attribution.js";
 import { changedItsLook, writesOf } from "./evidence/browser-events.js";
 import { type Comparison, needsNoChange } from "./evidence/comparison.js";
+import { isConfirmed } from "./evidence/confirmation.js";
 import type { EvidenceSummary } from "./evidence/evidence.js";
 import { oneLine } from "./evidence/evidence-lines.js";
 import { showsOtherState } from "./evidence/press-effect.js";
@@ -13,7 +14,7 @@ import { needsNoJudge } from "./evidence/self-evidence.js";
 import { removedItsRow } from "./evidence/target-changes.js";
 import type { Postcondition } from "./postconditions.js";
 import { TEXT_ROLES, tellsFields } from "./record/text-match.js";
-import { returnedForm } from "./submit/form-values.js";
+import { asksForSecretAgain, returnedForm } from "./submit/form-values.js";
 import type { Contradiction } from "./submit/refusal.js";
 import { RESPONSE_TIERS, type SubmitEvidence } from "./submit/submit.js";
 import { CONFIDENCE, type RuleResult, ruled, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
@@ -34,6 +35,7 @@ const RULES: readonly ((compared: Comparison, findings: RuleFindings) => Verdict
   unseenEntry,
   nothingChanged,
   questionAsked,
+  secretAskedAgain,
   submitShaped,
   checkedByCode,
   attributedByCode,
@@ -171,6 +173,14 @@ function changedInPlace(compared: Comparison, { submit, strength, tied, witnessO
 const UNCLEAR = "It shows, but its request ended at a page that may be another than its own.";
 
 const RETURNED = "The form came back with what was entered, and nothing shows that it is stored.";
+
+/** An answer alone proves nothing: a site answers a wrong code like a right one, and asks for it once more. */
+function secretAskedAgain(compared: Comparison, { submit }: RuleFindings): Verdict | null {
+  if (!isPressing(compared.action) || !submit.tiers.every((tier) => RESPONSE_TIERS.includes(tier))) return null;
+  if (submit.refusal !== null || !asksForSecretAgain(compared) || isConfirmed(compared)) return null;
+  const reason = "The field for the secret is empty again, and nothing says that it was accepted.";
+  return unknownBy("secret-asked-again", reason);
+}
 
 /** Only POST forms count, because a search form stays beside its results. */
 const keepsEntries = (compared: Comparison): boolean =>
