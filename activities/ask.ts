@@ -25,8 +25,8 @@ export interface Question<I extends object, T> extends Prompt<I> {
   readonly grounding?: true;
   /** Reasons come before answers, because models write fields in this order. */
   readonly schema: z.ZodType<T>;
-  /** Simpler schema that the model fills in instead; parsing its output yields the answer. */
-  readonly writtenSchema?: z.ZodType<T>;
+  /** Simpler schema that the model fills in instead; parsing its output yields the answer. It may list what the page has. */
+  readonly writtenSchema?: (input: Partial<I>) => z.ZodType<T>;
 }
 
 export function requestOf<I extends object, T>(
@@ -34,7 +34,8 @@ export function requestOf<I extends object, T>(
   input: I,
   { signal, repair }: { readonly signal: AbortSignal; readonly repair?: Repair },
 ): ModelRequest<T> {
-  const { purpose, tier, thinking, grounding, schema, writtenSchema = schema } = question;
+  const { purpose, tier, thinking, grounding, schema } = question;
+  const writtenSchema = question.writtenSchema?.(input) ?? schema;
   const render: ModelRequest["render"] = (options) => renderPrompt(purpose, question, input, { ...options, repair });
   return { purpose, tier, thinking, grounding, schema, writtenSchema, input, render, repair, signal };
 }

@@ -53,12 +53,12 @@ export const checkCompletenessQuestion: Question<CompletenessInput, Completeness
   tier: "smart",
   thinking: "medium",
   schema,
-  version: 4,
+  version: 5,
   budget: 8_000,
   system: [
-    "Before a task in a web browser begins, you say whether everything is known that it needs.",
-    `missingInformation: what the task cannot do without and nobody and nothing has said yet, one thing each, named as a person would. What a page offers with a default, and a field that is not required, is not missing.
-canProceed: nothing is missing. userQuestion: else one question for all of it at once. Never ask for what was said.`,
+    "Before a task on a web page begins, say whether everything that it needs is known.",
+    `missingInformation: each thing that the task cannot do without and that nobody has said yet, in the words of a person. A field with a default, or one that is not required, is not missing.
+canProceed: true if nothing is missing. userQuestion: otherwise one question that asks for all of it. Never ask for what was said.`,
     CONFIDENCE,
     PLAIN_WORDS,
   ],

@@ -31,6 +31,7 @@ import { readableCheck } from "../core/verification/completion/check-format.js";
 import { CHECK_ACTIVITIES, checkFieldsOf } from "../protocol/contract.js";
 import { ANSWER_INVALID } from "./ask.js";
 import type { PageInput } from "./context.js";
+import { writtenAction, writtenEntry } from "./written-action.js";
 
 export interface ChoiceContext {
   readonly goal: string;
@@ -177,10 +178,15 @@ export const text = (max: number) =>
   z
     .string()
     .min(1)
+    .meta({ maxLength: max })
     .transform((answer) => clip(cleanText(answer), max))
     .refine((answer) => answer !== "", "says nothing");
 
-export const anyText = (max: number) => z.string().transform((answer) => clip(cleanText(answer), max));
+export const anyText = (max: number) =>
+  z
+    .string()
+    .meta({ maxLength: max })
+    .transform((answer) => clip(cleanText(answer), max));
 
 /** Texts are unbounded here: one that is too long invalidates its own check only, not the whole answer. */
 export const checkFieldSchemas = checkFieldsOf(z.string(), z.number());
@@ -205,21 +211,28 @@ export type ChainProposal = z.infer<typeof chainSchema>;
 
 /** A model can name words of the next page, but no check. Words also take a tenth of the schema. */
 export const expectSchema = anyText(120).optional();
-const writtenAction = { thought: text(500), action: z.string().min(1) };
+const thought = text(300);
 
 /** With follow-ups, `lastForStep` is about the whole chain. */
-export const writtenProposal = {
-  ...writtenAction,
+export const writtenProposal = (page: PageInput | undefined) => ({
+  thought,
+  action: writtenAction(page?.skeleton),
   lastForStep: z.boolean(),
   expect: expectSchema,
   confidence: z.number().optional(),
-};
-export const writtenFollowUps = z.array(z.object(writtenAction)).max(7).optional();
-type WrittenProposal = z.infer<z.ZodObject<typeof writtenProposal>>;
+});
+export const writtenFollowUps = (page: PageInput | undefined) =>
+  z
+    .array(z.object({ thought, action: writtenEntry(page?.skeleton) }))
+    .max(7)
+    .optional();
+type WrittenProposal = z.infer<z.ZodObject<ReturnType<typeof writtenProposal>>>;
+type WrittenFollowUps = z.infer<ReturnType<typeof writtenFollowUps>>;
 
-export const writtenChain = z
-  .object({ ...writtenProposal, followUps: writtenFollowUps })
-  .transform(({ followUps, ...first }): ChainProposal => chainOf(first, followUps));
+export const writtenChain = (page: PageInput | undefined) =>
+  z
+    .object({ ...writtenProposal(page), followUps: writtenFollowUps(page) })
+    .transform(({ followUps, ...first }): ChainProposal => chainOf(first, followUps));
 
 export const proposalOf = ({ expect, confidence, ...rest }: WrittenProposal): ActionProposal => ({
   ...rest,
@@ -231,7 +244,7 @@ export const outcomeOf = (expect = ""): Pick<ActionProposal, "expectedOutcome"> 
   expect.trim() === "" ? {} : { expectedOutcome: { activity: "text", text: expect } };
 
 /** If the chain completes the step, only its last entry gets `lastForStep`. */
-export function chainOf(written: WrittenProposal, rest: z.infer<typeof writtenFollowUps> = []): ChainProposal {
+export function chainOf(written: WrittenProposal, rest: WrittenFollowUps = []): ChainProposal {
   if (rest.length === 0) return proposalOf(written);
   const { lastForStep } = written;
   const followUps = rest.map((entry, index) => ({ ...entry, lastForStep: lastForStep && index === rest.length - 1 }));

@@ -10,7 +10,7 @@ import type { Contract } from "../protocol/contract.js";
 import type { Question } from "./ask.js";
 import { anyText, text } from "./choice.js";
 import type { QuestionInput } from "./context.js";
-import { PAGE_RULE, PLAIN_WORDS } from "./prompt/render.js";
+import { CONFIDENCE_RULE, PAGE_RULE, PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 /** All changes by one action. For entries sent together, the last one carries the changes of all. */
@@ -69,15 +69,21 @@ export const completeQuestion: Question<CompletionQuestionInput, CompletionAnswe
   tier: "smart",
   thinking: "high",
   schema,
-  version: 4,
+  version: 5,
   budget: 9_000,
   system: [
-    "You judge whether a task in a web browser is done, from the last page and from the evidence, which is what the last actions changed. You did not carry it out and gain nothing by its success.",
-    `parts: each thing that the user wants done, or told. Of each the reason; then line, one line of page or evidence that shows it, word for word; then status: shown, contradicted (page or evidence say the contrary) or not_shown. Code looks for each line; a part whose line is not there counts as not shown.
-What was typed, ticked or chosen is not saved while the page still offers to save it. An error, a refused request, a form that is still there with its values outweigh a message that it worked. What the page said before the task shows nothing. A page that asks for permission, or to sign in, has done nothing yet.
-An answer is shown only when a page says the very same of the very thing that was asked about; a fact that code found on no page needs a line from which it follows.
-openSteps: is its effect there already, so that it is unnecessary?
-taskCompleted: every part is shown, every open step unnecessary. confidence: 0 to 1, of your yes or no; 0.9 and above when nothing leaves another reading, below 0.7 when you would not bet on it.`,
+    "You judge whether a task on a web page is done. You see the last page and the evidence: what the last actions changed. You did not carry out the task.",
+    `parts: one for each thing that the user wants done or wants to know. Give its reason, then line, then status.
+line: one line of the page or the evidence that shows it, copied exactly. Code looks for it. If it is not there, the part counts as not shown.
+status: shown, contradicted (the page or the evidence says the opposite) or not_shown.
+What was typed, ticked or chosen is not saved while the page still offers to save it.
+An error, a refused request or a form that still holds its values outweighs a message that it worked.
+What the page said before the task proves nothing.
+A page that asks for permission or for a sign-in has done nothing yet.
+An answer is shown only if a page says exactly this about exactly what was asked. For a fact that code found on no page, give a line from which it follows.
+openSteps: is the effect of the step already there, so that the step is unnecessary?
+taskCompleted: true if every part is shown and every open step is unnecessary.
+confidence: 0 to 1, how sure you are of your yes or no. ${CONFIDENCE_RULE}`,
     PAGE_RULE,
     PLAIN_WORDS,
   ],

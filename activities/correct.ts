@@ -27,10 +27,10 @@ import {
   text,
   writtenProposal,
 } from "./choice.js";
-import { type ActivityDeps, type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import { type ActivityDeps, type DepsOf, loadInput, type PageInput, type QuestionInput } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
 import * as agreed from "./prompt/contract-sections.js";
-import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
+import { ACTIONS, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 type CorrectVerb = ActivityInput<"correct">;
@@ -60,9 +60,12 @@ const schema = z.object({
 });
 type CorrectAnswer = z.infer<typeof schema>;
 
-const writtenSchema = schema
-  .extend({ proposal: z.object(writtenProposal).optional() })
-  .transform(({ proposal, ...rest }): CorrectAnswer => (proposal ? { ...rest, proposal: proposalOf(proposal) } : rest));
+const writtenCorrection = (page: PageInput | undefined) =>
+  schema
+    .extend({ proposal: z.object(writtenProposal(page)).optional() })
+    .transform(
+      ({ proposal, ...rest }): CorrectAnswer => (proposal ? { ...rest, proposal: proposalOf(proposal) } : rest),
+    );
 
 const EVIDENCE_LINES = 25;
 
@@ -71,16 +74,24 @@ export const correctQuestion: Question<CorrectQuestionInput, CorrectAnswer> = {
   tier: "smart",
   thinking: "medium",
   schema,
-  writtenSchema,
-  version: 9,
+  writtenSchema: ({ page }) => writtenCorrection(page),
+  version: 10,
   budget: 8_000,
   system: [
-    "An action in a web browser did not do what it should. You choose what to try next.",
-    `reason: why it failed: wrong target, covered, not ready, refused by the page with a message, or done already.
-strategy, one of those that are left. RETRY_WITH_DELAY: the same again after a moment. ALTERNATIVE_SELECTOR: another part of the page that does the same. SCROLL_INTO_VIEW: bring the target into view first. ALTERNATIVE_TOOL: another action to the same end, such as a key, or first what the page asks for, such as a field left empty. REFRESH_PAGE: load the page anew. GATHER_INFORMATION: open or look at something that tells more. UPDATE_PLAN: the plan is wrong here. FAIL: nothing sensible is left.
-What may have been sent, saved, paid or deleted is never done again unless the evidence shows that it did not arrive.
-proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
-    GRAMMAR,
+    "An action on a web page did not have the intended effect. Choose what to try next.",
+    `reason: why it failed: wrong element, covered, not ready, refused by the page with a message, or already done.
+strategy: one of the strategies that are left.
+RETRY_WITH_DELAY: repeat the action after a moment.
+ALTERNATIVE_SELECTOR: use another element that does the same.
+SCROLL_INTO_VIEW: bring the element into view first.
+ALTERNATIVE_TOOL: use another kind of action for the same purpose, such as a key, or first do what the page asks for, such as filling in an empty field.
+REFRESH_PAGE: reload the page.
+GATHER_INFORMATION: open or look at something that tells more.
+UPDATE_PLAN: the plan does not fit this page.
+FAIL: nothing sensible is left.
+Never repeat what may have been sent, saved, paid or deleted, unless the evidence shows that it did not arrive.
+proposal: the action to take. Leave it out for UPDATE_PLAN and FAIL.`,
+    ACTIONS,
     PROPOSAL,
     PAGE_RULE,
     PLAIN_WORDS,
@@ -101,7 +112,7 @@ proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
     section.page(input.page, `${input.goal} ${input.failed.name ?? ""}`),
     section.feedback(input.fault),
     section.text("Strategies left, best first", [input.left.join(", ")]),
-    section.now([input.guidance, section.knowledgeRule(input.knowledge), "Choose a strategy, and the action for it."]),
+    section.now([input.guidance, section.knowledgeRule(input.knowledge), "Choose a strategy and its action."]),
   ],
 };
 

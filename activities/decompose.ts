@@ -55,13 +55,13 @@ export const decomposeQuestion: Question<DecomposeInput, z.infer<typeof schema>>
   tier: "smart",
   thinking: "medium",
   schema,
-  version: 6,
+  version: 7,
   budget: 7_000,
   system: [
-    "You divide a long task in a web browser into phases, in order, at most 8. Each is planned and carried out by itself, by somebody who sees only its objective and the values handed on to it. A task that is one piece of work is left whole: one phase or none.",
-    `reason: where one piece of work ends and what has to be known for the next.
-objective: stands alone, with every name and value of the request that it needs; {name} for a value that an earlier phase finds out, and that name among inputs.
-outputs: what this phase finds out that a later one needs or the request wants to know: a name in lower case with underscores, such as patient_number; a type: id (one token with a digit), number, or text; and from, where code reads it, in the order to be tried: url with a pattern such as \`/patients/*\`, value with the name of a field, label with the words before it, row with words of the row and, as label, its column or the words before it.
+    "You divide a long task on a web page into phases, in order, at most 8. Each phase is planned and carried out separately by someone who sees only its objective and the values passed to it. If the task is one piece of work, return one phase or none.",
+    `reason: where one piece of work ends and what the next one needs to know.
+objective: complete in itself, with every name and value of the request that it needs. Write {name} for a value that an earlier phase finds out, and list that name in inputs.
+outputs: what this phase finds out that a later phase needs or the user wants to know. name: in lower case with underscores, such as patient_number. type: id (one word with a digit), number or text. from: the places where code reads it, in the order to try: url with a pattern such as \`/patients/*\`; value with the name of a field; label with the words before it; row with words of the row and, as label, its column or the words before the value.
 estimatedSteps: how many actions it will take.`,
     PAGE_RULE,
     PLAIN_WORDS,

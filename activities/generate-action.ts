@@ -7,7 +7,7 @@ import { type ChainProposal, chainSchema, chooseRepaired, writtenChain } from ".
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
 import { choosing } from "./prompt/choosing.js";
-import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
+import { ACTIONS, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 export const generateQuestion: Question<QuestionInput<"generateAction"> & section.KnowledgeGiven, ChainProposal> = {
@@ -15,19 +15,19 @@ export const generateQuestion: Question<QuestionInput<"generateAction"> & sectio
   tier: "fast",
   thinking: "low",
   schema: chainSchema,
-  writtenSchema: writtenChain,
-  version: 9,
+  writtenSchema: ({ page }) => writtenChain(page),
+  version: 10,
   budget: 7_000,
   system: [
-    "You carry out a request in a web browser: give the next action; then you see the page again.",
-    GRAMMAR,
+    "You operate a web page for a user, one action at a time. After each action you see the page again. Choose the next action that brings the request closer to done. If nothing on the page fits the request, choose fail.",
+    ACTIONS,
     PROPOSAL,
-    "lastForStep: this action completes the plan's current step or, without a plan, the request. Finish only when every criterion of the contract can be seen to hold; a message that says so is less than the thing itself.",
+    "lastForStep: true if this action completes the current step of the plan or, without a plan, the whole request. Choose finish only when you can see that every criterion of the contract is met. A message that says so is weaker than the result itself.",
     PAGE_RULE,
     PLAIN_WORDS,
   ],
   sections: (input) =>
-    choosing(input, { plan: section.plan(input.plan), goal: input.goal, now: "Give the next action." }),
+    choosing(input, { plan: section.plan(input.plan), goal: input.goal, now: "Choose the next action." }),
 };
 
 export const createGenerateAction =

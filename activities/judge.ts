@@ -16,7 +16,7 @@ import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { anyText } from "./choice.js";
 import { type DepsOf, logFieldsOf, type QuestionInput } from "./context.js";
 import * as agreed from "./prompt/contract-sections.js";
-import { PLAIN_WORDS } from "./prompt/render.js";
+import { CONFIDENCE_RULE, PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 import { mergeJudgements, needsSearch, type SearchDeps, searchForJudge } from "./second-search.js";
 
@@ -41,11 +41,11 @@ const schema = z.object({
   confidence: z.number(),
 });
 
-const STEP_AND_TASK = `reason first: what the evidence shows and what it does not. Then two questions.
-actionSucceeded: did this one action do what it was for?
-taskCompleted: is the entire request done? Nothing of it is left then.
-Example: "Add a patient named Jas". After the click on “Add patient” a form is open: actionSucceeded true, taskCompleted false. After the click on “Save” the evidence shows Jas in the list: both true. After “Save” it shows only that the page changed: taskCompleted false.
-subTaskCompleted, only when a phase at hand is given: is its objective reached, and found out what it was to find out?`;
+const STEP_AND_TASK = `reason: what the evidence shows and what it does not show.
+actionSucceeded: did this one action do what it was meant to do?
+taskCompleted: is the whole request done, with nothing left?
+Example: "Add a patient named Jas". After the click on “Add patient” a form is open: actionSucceeded true, taskCompleted false. After the click on “Save” the evidence shows Jas in the list: both true. After “Save” the evidence shows only that the page changed: taskCompleted false.
+subTaskCompleted: only if a phase is given. Is its objective reached, and did it find out what it had to?`;
 
 export const judgeQuestion: Question<JudgeQuestionInput, z.infer<typeof schema>> = {
   purpose: "judge",
@@ -53,13 +53,18 @@ export const judgeQuestion: Question<JudgeQuestionInput, z.infer<typeof schema>>
   thinking: "high",
   grounding: true,
   schema,
-  version: 8,
+  version: 9,
   budget: 8_000,
   system: [
-    "You judge an action in a web browser. You did not choose it and gain nothing by its success. You see no page, only what changed between before and after; what is absent is evidence too.",
+    "You judge whether one action on a web page worked and whether the whole task is done. You did not choose the action. You do not see the page, only what changed between before and after. What is absent is evidence too.",
     STEP_AND_TASK,
-    `Nothing changed and the browser saw nothing: it did not succeed. It was to go to an address and the address is there: it did. What the action did not cause (a clock, an advertisement, another person's entry) is no evidence. An error, a refused request, a field marked invalid, a form that is still there with its values: not done, whatever else changed. A text that says it worked counts less than the thing itself. A criterion that code has failed is not fulfilled.
-confidence: 0 to 1, how sure you are of both answers; 0.9 and above only when nothing leaves another reading, below 0.7 when you would not bet on it.`,
+    `If nothing changed and the browser saw no effect, the action did not succeed.
+If the action was meant to open an address and that address is open, it succeeded.
+Changes that the action did not cause are no evidence: a clock, an advertisement, another person's entry.
+An error, a refused request, a field marked invalid or a form that still holds its values means that it is not done, whatever else changed.
+A message that it worked is weaker than the result itself.
+A criterion that code marked as failed is not met.
+confidence: 0 to 1, how sure you are of both answers. ${CONFIDENCE_RULE}`,
     PLAIN_WORDS,
   ],
   sections: (input) => [

@@ -56,14 +56,14 @@ export const planQuestion: Question<PlanQuestionInput, WrittenPlan> = {
   tier: "smart",
   thinking: "high",
   schema: planSchema,
-  writtenSchema: writtenPlan,
-  version: 7,
+  writtenSchema: () => writtenPlan,
+  version: 8,
   budget: 7_500,
   system: [
-    "You plan a task in a web browser. Others carry the steps out, one action at a time, and check each against the page.",
+    "You plan a task on a web page. Others carry out the steps, one action at a time, and check each one on the page.",
     `${STEPS}
-expect: words that will newly stand on the page once the step is done; leave it out when you cannot know.
-Given a phase at hand, plan that phase alone. A plan made anew starts from the page as it is: what is done stays done, what failed is avoided.`,
+expect: words that will newly appear on the page when the step is done. Leave it out if you cannot know.
+If a phase is given, plan only that phase. A new plan starts from the page as it is now: keep what is done and avoid what failed.`,
     PAGE_RULE,
     PLAIN_WORDS,
   ],
@@ -97,7 +97,7 @@ function searchSections(found: PlanQuestionInput["found"]) {
 const againSections = (again: NonNullable<PlanQuestionInput["again"]>) => [
   section.plan(again.plan),
   section.history(again.history, again.earlierSummary),
-  section.data("Why the plan is made anew", [clip(again.reason, 500)]),
+  section.data("Why a new plan is needed", [clip(again.reason, 500)]),
 ];
 
 export const createPlan =

@@ -34,7 +34,7 @@ import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
 import { loadKnowledge } from "./knowledge.js";
 import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
 import * as agreed from "./prompt/contract-sections.js";
-import { CHECKS, chainRule, GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/render.js";
+import { ACTIONS, CHECKS, chainRule, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 import { prepareByScript } from "./script-of-request.js";
 
@@ -69,23 +69,25 @@ export const prepareQuestion: Question<PrepareInput, Preparation> = {
   tier: "smart",
   thinking: "high",
   schema,
-  writtenSchema: schema.extend({ plan: writtenPlan.optional(), first: writtenChain.optional() }),
-  version: 6,
+  writtenSchema: ({ page }) => schema.extend({ plan: writtenPlan.optional(), first: writtenChain(page).optional() }),
+  version: 7,
   budget: 8_500,
   system: [
-    "You prepare a task in a web browser: where the information comes from (analysis), how to tell that it is done (contract), the steps (plan) and the first action (first).",
-    `analysis. source: the first that has what is needed. MEMORY: the user said it. PAGE: on the page, or found by looking around in this application. WEB_SEARCH: public knowledge that neither has. ASK_USER: only the user knows.
-missingInfo: what the task cannot do without and nobody says. EXTERNAL_KNOWLEDGE can be looked up; PRIVATE_DATA (names, passwords, choices) is only asked for.
-searchQuery, for WEB_SEARCH alone: application and deed; no names, dates, numbers or other values of the user or people.
-confidence: 0 to 1; below 0.5 where the evidence contradicts itself.`,
-    `contract, unless one is given. criteria: one for each thing that is asked for, at most 12, none beyond. Each is false now and true only once that thing is done: the stored result (the new name in the list, the setting as chosen), not a message or a filled-in form. Names and values letter by letter from the request. Where nothing tells how the result will look: activity judge; the description says what must be seen. Where the request asks something: activity answer; the description says what the answer has to state.
-timing: at_end if it must hold on the last page; immediate if it must hold from its step on, until a later criterion changes the same thing. Each change of one thing has its criterion, in order.
-type: verifiable when anything is changed, sent, opened or brought about, however worded; advisory to know only; skip to be shown only.`,
+    "You prepare a task on a web page. Say where the information comes from (analysis), how to tell that the task is done (contract), the steps (plan) and the first action (first).",
+    `analysis
+source: the first of these that has what the task needs. MEMORY: the user said it. PAGE: it is on the page or can be found in this application. WEB_SEARCH: it is public knowledge that neither has. ASK_USER: only the user knows it.
+missingInfo: what the task cannot do without and nobody has given. EXTERNAL_KNOWLEDGE can be looked up. PRIVATE_DATA, such as a name, a password or a choice, can only come from the user.
+searchQuery: only for WEB_SEARCH. Name the application and what to do. Leave out names, dates, numbers and other values of the user or of people.
+confidence: 0 to 1, below 0.5 if the information contradicts itself.`,
+    `contract: leave it out if one is given.
+criteria: one for each thing that the request asks for, at most 12, and no others. A criterion is false now and true only when that thing is done. Describe the stored result, such as the new name in the list or the setting as chosen, not a message and not a filled-in form. Copy names and values exactly from the request. If you cannot know how the result will look, use activity judge and describe what must be seen. If the request asks a question, use activity answer and describe what the answer must state.
+timing: at_end if it must be true on the last page; immediate if it must be true from its step on, until a later criterion changes the same thing. Give each change of one thing its own criterion, in order.
+type: verifiable if anything is changed, sent, opened or created; advisory if the user only wants to know something; skip if the user only wants to be shown something.`,
     CHECKS,
-    `plan, for MEMORY and PAGE alone; else it is made later. ${STEPS}
-first, with a plan: its first action, where the page shows what it acts on. Where the page tells already what is asked: finish with the answer, and no steps. lastForStep: it completes the first step.`,
+    `plan: only if source is MEMORY or PAGE. ${STEPS}
+first: the first action of the plan, if this page shows the element for it. If the page already answers the request, choose finish with the answer and leave steps empty. lastForStep: true if it completes the first step.`,
     PROPOSAL,
-    GRAMMAR,
+    ACTIONS,
     PAGE_RULE,
     PLAIN_WORDS,
   ],
@@ -102,14 +104,14 @@ first, with a plan: its first action, where the page shows what it acts on. Wher
       section.knowledgeRule(knowledge),
       knowledge.length === 0 ? undefined : KNOWN,
       chainRule(mayChain, page),
-      contract === undefined ? "Prepare the task." : "Prepare the task; leave the contract out, it is given.",
+      contract === undefined ? "Prepare the task." : "Prepare the task. The contract is given: leave it out.",
     ]),
   ],
 };
 
 /** Prompt rule for knowledge: its effect on the analysis's source and on the values in criteria. */
 const KNOWN =
-  "What Knowledge says counts as said, source MEMORY: it is neither missing nor searched for. Criteria hold such values letter by letter.";
+  "What Knowledge says counts as said by the user (source MEMORY). It is not missing and is not searched for. Criteria copy its values exactly.";
 const AMBIGUOUS =
   "Do you want me to change something, or only to find something out and tell you? Say in a few words what should be there when I am done.";
 const ADVISORY =

@@ -5,10 +5,10 @@ import type { ScriptTarget } from "../core/replay/script.js";
 import type { Activity } from "../core/task/verbs.js";
 import { ask, type Question } from "./ask.js";
 import { chainOf, chainSchema, chooseRepaired, text, writtenFollowUps, writtenProposal } from "./choice.js";
-import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import { type DepsOf, loadInput, type PageInput, type QuestionInput } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
 import { choosing } from "./prompt/choosing.js";
-import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
+import { ACTIONS, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 const schema = z.discriminatedUnion("kind", [
@@ -18,28 +18,31 @@ const schema = z.discriminatedUnion("kind", [
 type Refinement = z.infer<typeof schema>;
 
 /** Without an action the step cannot be done, and the thought says why. */
-const writtenSchema = z
-  .object({ ...writtenProposal, action: writtenProposal.action.optional(), followUps: writtenFollowUps })
-  .transform(
-    ({ followUps, action, ...first }): Refinement =>
-      action === undefined
-        ? { kind: "cannot", reason: first.thought }
-        : { kind: "action", ...chainOf({ ...first, action }, followUps) },
-  );
+const writtenRefinement = (page: PageInput | undefined) => {
+  const { action, ...proposal } = writtenProposal(page);
+  return z
+    .object({ ...proposal, action: action.optional(), followUps: writtenFollowUps(page) })
+    .transform(
+      ({ followUps, action: call, ...first }): Refinement =>
+        call === undefined
+          ? { kind: "cannot", reason: first.thought }
+          : { kind: "action", ...chainOf({ ...first, action: call }, followUps) },
+    );
+};
 
 export const refineQuestion: Question<QuestionInput<"refineStep"> & section.KnowledgeGiven, Refinement> = {
   purpose: "refine",
   tier: "fast",
   thinking: "low",
   schema,
-  writtenSchema,
-  version: 9,
+  writtenSchema: ({ page }) => writtenRefinement(page),
+  version: 10,
   budget: 7_000,
   system: [
-    "You carry out one step of a plan in a web browser: give the next action; then you see the page again.",
-    GRAMMAR,
+    "You carry out one step of a plan on a web page, one action at a time. After each action you see the page again. Choose the next action for this step.",
+    ACTIONS,
     PROPOSAL,
-    "action: left out when the step cannot be done here; thought says why. lastForStep: this completes the step; false while it needs another action.",
+    "action: leave it out if the step cannot be done on this page; thought then says why. lastForStep: true if this action completes the step, false if the step needs another action.",
     PAGE_RULE,
     PLAIN_WORDS,
   ],
@@ -48,16 +51,16 @@ export const refineQuestion: Question<QuestionInput<"refineStep"> & section.Know
       plan: section.stepsAhead(input.plan),
       ...(input.was && { was: describeWas(input.was) }),
       goal: `${input.goal} ${input.step.description}`,
-      now: `Give the next action for step ${input.step.index}.${input.was === undefined ? "" : WAS_RULE}`,
+      now: `Choose the next action for step ${input.step.index}.${input.was === undefined ? "" : WAS_RULE}`,
     }),
 };
 
 /** It has been looked for by its name and place: what is left is that it is called otherwise, or is not there. */
 const WAS_RULE =
-  " What it was done on the last time is not there by that name: choose what is the same control under another name, or leave action out.";
+  " Last time the step was done on an element that is not on this page by its name. Choose the same control under another name, or leave action out.";
 
 const describeWas = ({ role, name, others = [] }: ScriptTarget) =>
-  section.data("What it was done on the last time", [
+  section.data("The element it was done on last time", [
     `${role} '${name}'${others.length === 0 ? "" : `, beside ${others.map((other) => `'${other}'`).join(", ")}`}`,
   ]);
 

@@ -19,11 +19,11 @@ export const reflectQuestion: Question<QuestionInput<"reflect">, Reflection> = {
   tier: "fast",
   thinking: "low",
   schema: z.object({ done: words, missing: words, suggestion: words }),
-  version: 6,
+  version: 7,
   budget: 6_000,
   system: [
-    "A task in a web browser has stopped before it was done. You write what the user is told.",
-    "done: what was reached, as far as a verdict says confirmed or likely. missing: what the request still lacks. suggestion: one thing the user can say or do so that it goes on. One or two sentences each. Promise nothing, blame nobody, invent nothing.",
+    "A task on a web page stopped before it was done. Write what the user is told.",
+    "done: what was reached, as far as a verdict says confirmed or likely. missing: what the request still lacks. suggestion: one thing that the user can say or do to continue. Write one or two sentences each. Promise nothing, blame nobody and invent nothing.",
     PLAIN_WORDS,
   ],
   sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask, raise }) => [

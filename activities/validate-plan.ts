@@ -25,13 +25,13 @@ export const validateQuestion: Question<QuestionInput<"validatePlan">, PlanValid
   tier: "fast",
   thinking: "low",
   schema,
-  version: 7,
+  version: 8,
   budget: 7_000,
   system: [
-    "The page of a task in a web browser has moved in a way that nobody foresaw. Say whether the steps of the plan that are left can still be carried out from here.",
-    `valid: the next step can be started on this page, or the way to it is plain. A page that only looks different is no reason to give a plan up.
-suggestedChanges, only when not valid and small changes mend it: skip a step that is fulfilled or not needed any more; change one, with its new description; insert one before a step. step is its number. Never change what is done.
-needsFullReplan: the steps that are left lead nowhere from here.`,
+    "The page changed in a way that the plan did not expect. Say whether the remaining steps can still be carried out from here.",
+    `valid: true if the next step can be started on this page or the way to it is obvious. A page that only looks different is no reason to give up a plan.
+suggestedChanges: only if the plan is not valid and small changes mend it. Skip a step that is done or no longer needed, change one and give its new description, or insert one before a step. step is its number. Never change a step that is done.
+needsFullReplan: true if the remaining steps lead nowhere from here.`,
     PAGE_RULE,
     PLAIN_WORDS,
   ],

@@ -1,6 +1,8 @@
 /** In words: an answer of the port as a model would write it that is asked in words (`writtenSchema` of its question). */
 
 import type { PurposeOutput } from "../activities/index.js";
+import { writtenName } from "../activities/written-action.js";
+import { readAction } from "../core/action/grammar.js";
 
 type Proposal = PurposeOutput<"generate">;
 
@@ -43,17 +45,28 @@ function chainInWords({ followUps = [], ...first }: Proposal) {
   const rest = end === -1 ? followUps : followUps.slice(0, end);
   const last = rest.at(-1) ?? first;
   const told = { ...proposalInWords(first), lastForStep: last.lastForStep };
-  return rest.length === 0 ? told : { ...told, followUps: rest.map(({ thought, action }) => ({ thought, action })) };
+  return rest.length === 0
+    ? told
+    : { ...told, followUps: rest.map(({ thought, action }) => ({ thought, action: actionInWords(action) })) };
 }
 
 function proposalInWords({ thought, action, lastForStep, confidence, expectedOutcome }: Omit<Proposal, "followUps">) {
   return {
     thought,
-    action,
+    action: actionInWords(action),
     lastForStep,
     ...expectOf(expectedOutcome),
     ...(confidence === undefined ? {} : { confidence }),
   };
+}
+
+/** The object of its kind; what is no call is left as it is. */
+export function actionInWords(call: string): unknown {
+  const action = readAction(call);
+  if (action === undefined) return call;
+  const { kind, ...values } = action;
+  const named = Object.entries(values).map(([field, value]) => [writtenName(kind, field), value]);
+  return { kind, ...Object.fromEntries(named) };
 }
 
 /** Of a check what words can say of it. */

@@ -11,8 +11,8 @@ export function questionOf<P extends Purpose>(purpose: P): Question<PurposeInput
 }
 
 export function writtenOf<P extends Purpose>(purpose: P) {
-  const { schema, writtenSchema = schema } = questionOf(purpose);
-  return writtenSchema;
+  const { schema, writtenSchema } = questionOf(purpose);
+  return writtenSchema?.({}) ?? schema;
 }
 
 export function requestFor<P extends Purpose>(

@@ -1,22 +1,21 @@
 /** Schema sample: a short value that fits a JSON Schema, for a fake model that only has to be understood. */
 
-type Schema = Readonly<Record<string, unknown>>;
+import { referredTo } from "./gemini/conforming.js";
 
 /** Of several variants the last, of several choices the first, no more items than there must be. */
-export function sampleOf(schema: unknown): unknown {
-  // The cast: a schema is plain data, and each keyword is looked at before it is used.
-  const rules = (schema ?? {}) as Schema;
+export function sampleOf(schema: unknown, root = schema): unknown {
+  const rules = referredTo(schema, root);
   const variants = rules["anyOf"] ?? rules["oneOf"];
-  if (Array.isArray(variants)) return sampleOf(variants.at(-1));
+  if (Array.isArray(variants)) return sampleOf(variants.at(-1), root);
   if (Array.isArray(rules["enum"])) return rules["enum"][0];
   switch (rules["type"]) {
     case "object": {
       const required = Array.isArray(rules["required"]) ? rules["required"] : [];
       const parts = Object.entries(Object(rules["properties"])).filter(([name]) => required.includes(name));
-      return Object.fromEntries(parts.map(([name, part]) => [name, sampleOf(part)]));
+      return Object.fromEntries(parts.map(([name, part]) => [name, sampleOf(part, root)]));
     }
     case "array":
-      return Array.from({ length: Number(rules["minItems"] ?? 0) }, () => sampleOf(rules["items"]));
+      return Array.from({ length: Number(rules["minItems"] ?? 0) }, () => sampleOf(rules["items"], root));
     case "string":
       return "Nothing.";
     case "number":

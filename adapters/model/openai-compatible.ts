@@ -19,6 +19,8 @@ export interface OpenAiCompatibleOptions {
 
 /** Parts of a request that not every server supports. A model no longer gets a part that it refused. */
 const PARTS = [
+  // Refused by OpenAI, and by servers that keep to the same list of keywords.
+  { part: "lengths", refusal: /max_?length/i },
   // Refused by DeepSeek, LM Studio, older vLLM, and by llama.cpp if it cannot make a grammar of the schema.
   {
     part: "schema",
@@ -94,7 +96,12 @@ function bodyOf(
   left: ReadonlySet<RequestPart>,
   inWords: boolean,
 ): object {
-  const json_schema = schema && !left.has("schema") && { name: purpose, strict: true, schema: strictSchemaOf(schema) };
+  const json_schema = schema &&
+    !left.has("schema") && {
+      name: purpose,
+      strict: true,
+      schema: strictSchemaOf(schema, { lengths: !left.has("lengths") }),
+    };
   const system =
     inWords && schema !== null
       ? `${prompt.system}\n\nThe JSON Schema of the answer, which is one such object and nothing else:\n${JSON.stringify(responseSchemaOf(schema))}`

@@ -18,26 +18,47 @@ export class SchemaError extends Error {
   override readonly name = "SchemaError";
 }
 
-/** Schema for Gemini. `const` becomes an enum of one; limits without a keyword become words of the description. */
-export function responseSchemaOf(schema: z.ZodType): JsonSchema {
+/**
+ * Schema for Gemini. `const` becomes an enum of one; limits without a keyword become words of the description. A part
+ * with the meta `shared` is written once, under that name; an alternative with the meta `unsent` is left out.
+ */
+export function responseSchemaOf(schema: z.ZodType, { lengths = false } = {}): JsonSchema {
+  const pass: Pass = { shared: {}, lengths };
   // The cast: zod's own type lists every keyword; here a schema is walked as plain data.
-  return accepted(z.toJSONSchema(schema, { io: "input" }) as JsonSchema, []);
+  const asked = accepted(z.toJSONSchema(schema, { io: "input" }) as JsonSchema, [], pass);
+  return Object.keys(pass.shared).length === 0 ? asked : { ...asked, $defs: pass.shared };
 }
 
-function accepted(schema: JsonSchema, path: readonly string[]): JsonSchema {
+interface Pass {
+  readonly shared: Record<string, JsonSchema>;
+  /** The longest length of a text is written, which is all that ends the answers of a small model. */
+  readonly lengths: boolean;
+}
+
+function accepted(schema: JsonSchema, path: readonly string[], pass: Pass): JsonSchema {
   const unsafe = UNSAFE.find((keyword) => keyword in schema);
   if (unsafe !== undefined) throw new SchemaError(`${path.join(".") || "root"}: ${unsafe} cannot be told to a model`);
+  if (typeof schema["shared"] === "string") {
+    const { shared: name, ...part } = schema;
+    pass.shared[name] ??= accepted(part, path, pass);
+    return { $ref: `#/$defs/${name}` };
+  }
+  const alternatives = schema["anyOf"];
+  const sent = Array.isArray(alternatives) ? alternatives.filter((one) => one["unsent"] !== true) : [];
+  if (sent.length === 1) return accepted(asSchema(sent[0]), path, pass);
   const out: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries({ ...schema, ...translated(schema) })) {
     if (!ACCEPTED.has(keyword) || value === undefined) continue;
-    out[keyword] = mapParts(keyword, value, (part, name) => accepted(part, [...path, name]));
+    out[keyword] = mapParts(keyword, value, (part, name) => accepted(part, [...path, name], pass));
   }
+  if (pass.lengths && typeof schema["maxLength"] === "number") out["maxLength"] = schema["maxLength"];
   if (out["properties"] !== undefined) out["propertyOrdering"] = Object.keys(Object(out["properties"]));
   return out;
 }
 
 function mapParts(keyword: string, value: unknown, map: (part: JsonSchema, name: string) => unknown): unknown {
   switch (keyword) {
+    case "$defs":
     case "properties":
       return Object.fromEntries(Object.entries(Object(value)).map(([name, part]) => [name, map(asSchema(part), name)]));
     case "items":
@@ -52,11 +73,10 @@ function mapParts(keyword: string, value: unknown, map: (part: JsonSchema, name:
 }
 
 function translated(schema: JsonSchema): JsonSchema {
-  const { const: constant, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, pattern, description } = schema;
+  const { const: constant, exclusiveMinimum, exclusiveMaximum, minLength, pattern, description } = schema;
   const words = [
     description,
     typeof minLength === "number" && minLength > 1 && `At least ${minLength} characters.`,
-    typeof maxLength === "number" && `At most ${maxLength} characters.`,
     typeof pattern === "string" && `Matches ${pattern}.`,
   ].filter((word) => typeof word === "string");
   const step = schema["type"] === "integer" ? 1 : 0;
@@ -75,12 +95,17 @@ function translated(schema: JsonSchema): JsonSchema {
 const WRAPPER = "answer";
 const NOT_STRICT = new Set(["propertyOrdering", "format", "title"]);
 
-/** Schema for OpenAI's strict mode: all properties are required, optional ones may be null, others are forbidden. */
-export function strictSchemaOf(schema: z.ZodType): JsonSchema {
-  const asked = strict(responseSchemaOf(schema));
+/**
+ * Schema for OpenAI's strict mode: all properties are required, optional ones may be null, others are forbidden.
+ * `lengths`: with the longest length of each text, which local servers keep to and OpenAI itself refuses.
+ */
+export function strictSchemaOf(schema: z.ZodType, { lengths = false } = {}): JsonSchema {
+  const asked = strict(responseSchemaOf(schema, { lengths }));
   if (asked["type"] === "object" && !(WRAPPER in Object(asked["properties"]))) return asked;
-  const properties = { [WRAPPER]: asked };
-  return { type: "object", properties, required: [WRAPPER], additionalProperties: false };
+  const { $defs, ...answer } = asked;
+  const properties = { [WRAPPER]: answer };
+  const wrapped = { type: "object", properties, required: [WRAPPER], additionalProperties: false };
+  return $defs === undefined ? wrapped : { ...wrapped, $defs };
 }
 
 /** Unwraps the answer to a strict schema. Null means "not given" at any depth. */

@@ -43,7 +43,7 @@ export interface TargetWords {
 interface VerbCall<A extends Arguments> {
   /** In the order in which they are written. */
   readonly arguments: A;
-  /** Text for the model: a sample call, and its purpose if the name does not tell it. */
+  /** Text for the model, where the name does not say it all. */
   readonly prompt: string;
   /** Text for people. */
   readonly words: (values: ArgumentValues<A>, target: TargetWords) => string;
@@ -119,24 +119,28 @@ export const VERBS = {
     { ...PRESS, press: "once", event: "click", repeat: "target", replay: "kept" },
     {
       arguments: { id: ID },
-      prompt: "click(68)",
+      prompt: "",
       // People expect a click on a button; any other role is named.
       words: (_, { name, what, noun }) => `Click ${what}${name && noun && noun !== "button" ? ` (${noun})` : ""}`,
     },
   ),
   doubleClick: verb(
     { ...PRESS, press: "twice", event: "dblclick", repeat: "never" },
-    { arguments: { id: ID }, prompt: "doubleClick(68)", words: (_, { what }) => `Double-click ${what}` },
+    { arguments: { id: ID }, prompt: "", words: (_, { what }) => `Double-click ${what}` },
   ),
   rightClick: verb(
     { ...PRESS, press: "menu", event: "contextmenu", repeat: "never" },
-    { arguments: { id: ID }, prompt: "rightClick(68) for its menu", words: (_, { what }) => `Right-click ${what}` },
+    {
+      arguments: { id: ID },
+      prompt: "for its menu",
+      words: (_, { what }) => `Right-click ${what}`,
+    },
   ),
   type: verb(
     { ...ENTRY, puts: "text" },
     {
       arguments: { id: ID, text: TEXT },
-      prompt: 'type(101,"Jas") key by key',
+      prompt: "key by key",
       words: ({ text }, target) => entered(text, target),
     },
   ),
@@ -144,7 +148,7 @@ export const VERBS = {
     { ...ENTRY, puts: "text" },
     {
       arguments: { id: ID, text: TEXT },
-      prompt: 'setValue(101,"2026-11-21") at once, days as year-month-day',
+      prompt: "replaces the text of a field; dates as year-month-day",
       words: ({ text }, target) => entered(text, target),
     },
   ),
@@ -152,7 +156,7 @@ export const VERBS = {
     { ...ENTRY, puts: "choice", asks: true },
     {
       arguments: { id: ID, option: TEXT },
-      prompt: 'select(7,"Canada")',
+      prompt: "an option of a list, by its words",
       words: ({ option }, { name, what }) => `Choose ${quoted(option)} in ${name ? what : "a list"}`,
     },
   ),
@@ -160,7 +164,7 @@ export const VERBS = {
     { ...ENTRY, puts: "state", asks: true },
     {
       arguments: { id: ID, on: SWITCH },
-      prompt: "check(8,true) or false",
+      prompt: "on: true ticks a box, false unticks it",
       words: ({ on }, { what }) => `${on ? "Tick" : "Untick"} ${what}`,
     },
   ),
@@ -168,23 +172,27 @@ export const VERBS = {
     { ...PRESS, aim: "focus", press: "key", repeat: "key", replay: "kept" },
     {
       arguments: { id: OPTIONAL_ID, key: KEY },
-      prompt: 'press(101,"Enter") in the field, press("Control+A") where the focus is',
+      prompt: 'a key such as "Enter"; without element: where the focus is',
       words: ({ key }) => `Press ${key}`,
     },
   ),
   hover: verb(
     { ...LOOK, replay: "kept" },
-    { arguments: { id: ID }, prompt: "hover(5)", words: (_, { what }) => `Point at ${what}` },
+    { arguments: { id: ID }, prompt: "", words: (_, { what }) => `Point at ${what}` },
   ),
   drag: verb(
     { ...DEED, asks: true },
-    { arguments: { id: ID, to: DESTINATION }, prompt: "drag(4,9)", words: (_, { what }) => `Drag ${what}` },
+    {
+      arguments: { id: ID, to: DESTINATION },
+      prompt: "",
+      words: (_, { what }) => `Drag ${what}`,
+    },
   ),
   upload: verb(
     { ...DEED, puts: "file", asks: true },
     {
       arguments: { id: ID, file: WORDS },
-      prompt: 'upload(12,"report.pdf")',
+      prompt: "",
       words: (_, { what }) => `Attach a file to ${what}`,
     },
   ),
@@ -192,7 +200,7 @@ export const VERBS = {
     { ...LOOK, aim: "view", still: true, replay: "skipped" },
     {
       arguments: { to: SCROLL },
-      prompt: 'scroll(40) or "down", "up", "top", "bottom"',
+      prompt: "",
       words: ({ to }, { what }) => (typeof to === "number" ? `Scroll to ${what}` : `Scroll ${to}`),
     },
   ),
@@ -200,61 +208,57 @@ export const VERBS = {
     { ...DEED, aim: null, asks: true, leads: true, replay: "kept" },
     {
       arguments: { answer: ANSWER },
-      prompt: 'dialog("accept") or "dismiss"',
+      prompt: "answers a dialog of the browser",
       words: ({ answer }) => `${answer === "accept" ? "Accept" : "Decline"} the page's question`,
     },
   ),
   switchTab: verb(
     { ...PAGE, aim: "tab", leads: false },
-    { arguments: { tab: TAB }, prompt: "switchTab(1)", words: () => "Go to another tab" },
+    { arguments: { tab: TAB }, prompt: "", words: () => "Go to another tab" },
   ),
   navigate: verb(
     { ...PAGE, aim: "address", kind: "navigation", replay: "kept" },
     {
       arguments: { url: WORDS },
-      prompt: 'navigate("https://example.com")',
+      prompt: "",
       words: ({ url }) => `Go to ${quotedAddress(url)}`,
     },
   ),
-  goBack: verb(
-    { ...PAGE, kind: "navigation", replay: "kept" },
-    { arguments: {}, prompt: "goBack()", words: () => "Go back" },
-  ),
+  goBack: verb({ ...PAGE, kind: "navigation", replay: "kept" }, { arguments: {}, prompt: "", words: () => "Go back" }),
   refresh: verb(
     { ...PAGE, passive: true, still: true, replay: "skipped" },
-    { arguments: {}, prompt: "refresh()", words: () => "Reload the page" },
+    { arguments: {}, prompt: "", words: () => "Reload the page" },
   ),
   wait: verb(
     { ...LOOK, aim: null, looks: "page", still: true, replay: "skipped" },
-    { arguments: { seconds: SECONDS }, prompt: "wait(2)", words: () => "Wait and look again" },
+    { arguments: { seconds: SECONDS }, prompt: "seconds", words: () => "Wait and look again" },
   ),
   finish: verb(END, {
     arguments: { text: TEXT },
-    prompt:
-      'finish("Her patient number is 1045.") when all is done: the user reads it as the answer; it says what was asked, and nothing that no page has shown',
+    prompt: "all is done; text: the answer for the user, with nothing that no page has shown",
     words: () => "Finish",
   }),
   fail: verb(END, {
     arguments: { text: TEXT },
-    prompt: 'fail("There is no field for a name.") when it cannot be done',
+    prompt: "it cannot be done; text: why",
     words: () => "Stop",
   }),
   look: verb(TOOL, {
     arguments: { words: WORDS },
-    prompt: 'look("Carla") shows what was folded or left out',
+    prompt: "shows parts with these words that were folded or left out",
     words: ({ words }) => `Look for ${quoted(words)} on the page`,
   }),
   googleSearch: verb(
     { ...TOOL, says: false },
     {
       arguments: { query: WORDS },
-      prompt: 'googleSearch("how to add a patient")',
+      prompt: "",
       words: ({ query }) => `Search for ${quoted(query)}`,
     },
   ),
   verifySuccess: verb(TOOL, {
     arguments: { claim: TEXT },
-    prompt: 'verifySuccess("The patient is in the list.") has a claim judged',
+    prompt: "has a claim about the page judged",
     words: () => "Check the result",
   }),
 };

@@ -102,7 +102,7 @@ describe("what is told to people", () => {
 
   test("PL3 holds nothing that nobody sees, and is one line", () => {
     expect(said("I\u200b save\u202e it.\n\n## Now\u0000").data).toMatchObject({ thought: "I save it. ## Now" });
-    expect(said(`I ${"save ".repeat(50_000)}`).data?.thought.length).toBe(500);
+    expect(said(`I ${"save ".repeat(50_000)}`).data?.thought.length).toBe(300);
   });
 
   test.each(["", "\u200b\u202e", 7, null, ["I save."], undefined])("MD3 %j is no thought", (thought) => {

@@ -3,7 +3,7 @@
 type Json = Readonly<Record<string, unknown>>;
 
 const KEYWORDS = new Set(
-  "$defs $ref type description enum items anyOf properties additionalProperties required minimum maximum minItems maxItems".split(
+  "$defs $ref type description enum items anyOf properties additionalProperties required minimum maximum minItems maxItems maxLength".split(
     " ",
   ),
 );

@@ -1,4 +1,4 @@
-/** Small model server: a real, very small model behind `POST /v1/chat/completions`: llama.cpp's server with bounds of ours in front. */
+/** Small model server: a real, small model behind `POST /v1/chat/completions`: llama.cpp's server, and a record of what it answered. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,6 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { readTools, ToolMissingError } from "../../cli/stack/tools.js";
-import { tightened } from "./schema.js";
 
 export interface SmallModelServer {
   readonly url: string;
@@ -51,7 +50,7 @@ export async function startSmallModel(): Promise<SmallModelServer> {
   const answered: Answered[] = [];
   const front = createServer(async (request, response) => {
     const startedMs = performance.now();
-    const body = JSON.stringify(bounded(await bodyOf(request)));
+    const body = await bodyOf(request);
     const gone = new AbortController();
     response.once("close", () => gone.abort());
     const headers = { "content-type": "application/json" };
@@ -90,17 +89,6 @@ async function addressOf(child: ChildProcess): Promise<string> {
   }
 }
 
-function bounded(body: unknown): unknown {
-  // The cast: what is asked of it comes from our own adapter.
-  const asked = body as { response_format?: { json_schema?: { schema?: unknown } } };
-  const shape = asked.response_format?.json_schema;
-  if (shape === undefined) return asked;
-  return {
-    ...asked,
-    response_format: { type: "json_schema", json_schema: { ...shape, schema: tightened(shape.schema) } },
-  };
-}
-
 function readReply(text: string): Omit<Answered, "status" | "ms"> {
   const parsed = completion.safeParse(JSON.parse(text));
   if (!parsed.success) return { promptTokens: 0, completionTokens: 0, words: text };
@@ -109,10 +97,10 @@ function readReply(text: string): Omit<Answered, "status" | "ms"> {
   return { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens, words };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer); // a request without an encoding yields buffers
-  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** The end of its input ends the model's process. */

@@ -37,7 +37,7 @@ describe("createGeminiModel", () => {
       "thinkingConfig",
     ]);
     expect(body.generationConfig?.thinkingConfig).toEqual({ thinkingLevel: "HIGH" });
-    expect(system).toContain("Prompt: judge@8");
+    expect(system).toContain("Prompt: judge@9");
     expect(user).toContain("## Request\nopen Settings");
   });
 
@@ -55,7 +55,7 @@ describe("createGeminiModel", () => {
       tier: "smart",
       model: "gemini-3.8-flash",
       modelVersion: "gemini-3.8-flash",
-      prompt: "judge@8",
+      prompt: "judge@9",
       searches: 0,
       outcome: "answered",
     });

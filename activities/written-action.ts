@@ -1,0 +1,80 @@
+/** Written action: an action as a model writes it: an object by its kind, such as `{"kind":"click","element":8}`. */
+
+import { z } from "zod";
+import * as argument from "../core/action/argument.js";
+import { type Action, isEntryVerb, printAction } from "../core/action/grammar.js";
+import { VERB_NAMES, VERBS, type Verb } from "../core/action/verbs.js";
+import { clientIdOf, type Skeleton } from "../core/page/skeleton.js";
+
+/** If a page has more numbers, the schema does not list them: the list would cost more than it saves. */
+const NUMBERS_MAX = 200;
+const TEXT_MAX = 2_000;
+const WORDS_MAX = 300;
+
+/** Schema of an action on this page. Its output is the call that clients receive: `click(8)`. */
+export const writtenAction = (page: Skeleton | undefined): z.ZodType<string> => schemaFor(page, VERB_NAMES);
+
+/** Schema of an entry into a field, the only action that may follow another in one answer. */
+export const writtenEntry = (page: Skeleton | undefined): z.ZodType<string> =>
+  schemaFor(page, VERB_NAMES.filter(isEntryVerb));
+
+function schemaFor(page: Skeleton | undefined, verbs: readonly Verb[]): z.ZodType<string> {
+  const shapes = shapesOn(page);
+  const [first, ...others] = verbs.map((verb) => branchOf(verb, shapes));
+  if (first === undefined) throw new Error("there is no verb");
+  const structured = z.discriminatedUnion("kind", [first, ...others]);
+  // A model that was trained on calls may write one. It is read, and no provider is told of it.
+  return z.union([structured, z.string().meta({ unsent: true })]).transform(callOf);
+}
+
+type Shapes = ReadonlyMap<unknown, z.ZodType>;
+
+/** Schemas by argument. The number of an element is written once into a provider's schema and referred to. */
+function shapesOn(page: Skeleton | undefined): Shapes {
+  const numbers = page === undefined ? [] : numbersOn(page);
+  const isListed = numbers.length > 0 && numbers.length <= NUMBERS_MAX;
+  const element = (isListed ? z.literal(numbers) : z.int().min(0)).meta({ shared: "element" });
+  const words = z.string().min(1).meta({ maxLength: WORDS_MAX });
+  return new Map<unknown, z.ZodType>([
+    [argument.ID, element],
+    [argument.OPTIONAL_ID, element.optional()],
+    [argument.DESTINATION, element],
+    [argument.SCROLL, z.union([element, z.enum(["up", "down", "top", "bottom"])])],
+    [argument.TAB, z.int().min(0).max(100)],
+    [argument.TEXT, z.string().meta({ maxLength: TEXT_MAX })],
+    [argument.WORDS, words],
+    [argument.KEY, z.string().min(1).meta({ maxLength: 40 })],
+    [argument.SWITCH, z.boolean()],
+    [argument.SECONDS, z.number().min(0).max(60)],
+    [argument.ANSWER, z.enum(["accept", "dismiss"])],
+  ]);
+}
+
+/** Numbers by which an action may refer to a part of the page, in order. */
+export const numbersOn = (page: Skeleton): readonly number[] =>
+  Object.values(page.nodes).flatMap((node) => clientIdOf(node)?.n ?? node.control?.index ?? []);
+
+function branchOf(verb: Verb, shapes: Shapes) {
+  const fields = Object.entries(VERBS[verb].arguments).map(([field, kind]) => {
+    const shape = shapes.get(kind);
+    if (shape === undefined) throw new Error(`${verb} has an argument without a schema: ${field}`);
+    return [writtenName(verb, field), shape] as const;
+  });
+  return z.object({ kind: z.literal(verb), ...Object.fromEntries(fields) });
+}
+
+/** Names that tell a model more than those of the grammar. */
+export function writtenName(verb: Verb, field: string): string {
+  if (field === "id") return "element";
+  return field === "text" && VERBS[verb].puts === "text" ? "value" : field;
+}
+
+type Written = { readonly kind: Verb } & Readonly<Record<string, unknown>>;
+
+function callOf(written: Written | string): string {
+  if (typeof written === "string") return written;
+  const { kind } = written;
+  const fields = Object.keys(VERBS[kind].arguments).map((field) => [field, written[writtenName(kind, field)]]);
+  // The cast: the branch of this kind has checked each argument.
+  return printAction({ kind, ...Object.fromEntries(fields) } as Action);
+}
