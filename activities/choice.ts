@@ -19,7 +19,7 @@ import { containsText, type RequestWords, requestWords } from "../core/action/re
 import { isUnnamed, valueTyped } from "../core/action/unnamed.js";
 import { hostOf, matchingDomain } from "../core/knowledge/domain-pattern.js";
 import { addUsage } from "../core/limits/budget.js";
-import { resolveTarget } from "../core/page/skeleton.js";
+import { resolveTarget, type Skeleton } from "../core/page/skeleton.js";
 import { cleanText, clip } from "../core/page/text.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { inBrief } from "../core/task/chaining.js";
@@ -31,7 +31,7 @@ import { readableCheck } from "../core/verification/completion/check-format.js";
 import { CHECK_ACTIVITIES, checkFieldsOf } from "../protocol/contract.js";
 import { ANSWER_INVALID } from "./ask.js";
 import type { PageInput } from "./context.js";
-import { writtenAction, writtenEntry } from "./written-action.js";
+import { numberOf, writtenAction, writtenEntry } from "./written-action.js";
 
 export interface ChoiceContext {
   readonly goal: string;
@@ -95,7 +95,7 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
   if (Object.values(action).some((value) => typeof value === "string" && UNSEEN.test(value)))
     return "A text of the action holds characters that nobody can see or type.";
   const absent = elementIdsOf(action).find((id) => resolveTarget(skeleton, id) === undefined);
-  if (absent !== undefined) return `There is no element ${absent} on the page.`;
+  if (absent !== undefined) return `There is no element ${absent} on the page. ${elementsFor(skeleton, thought)}`;
   const found = targetFacts({ action, skeleton, page: ground.ref, valueSource: valueSourceOf(action, ground) });
   const unnamed = isUnnamed({ action, skeleton, page: ground.ref, facts: found, request: requestOf(ground) });
   const judged = judgedOn(found.target, ground.page);
@@ -109,6 +109,19 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
     ...(confidence >= 0 && confidence <= 1 && { confidence }),
     ...(expectedOutcome && { expectedOutcome }),
   };
+}
+
+const ELEMENTS_SHOWN = 6;
+
+/** Elements that the proposal may have meant: "button 'Edit': 5, 8, 11". */
+function elementsFor(skeleton: Skeleton, thought: string): string {
+  const said = new Set(thought.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const controls = Object.values(skeleton.nodes).filter(({ control }) => control !== undefined);
+  const groups = [...Map.groupBy(controls, ({ role, name }) => `${role} '${clip(name, 60)}'`)];
+  const isMeant = ([words]: (typeof groups)[number]) => [...said].some((word) => words.toLowerCase().includes(word));
+  const [meant, others] = [groups.filter(isMeant), groups.filter((group) => !isMeant(group))];
+  const told = [...meant, ...others].slice(0, ELEMENTS_SHOWN);
+  return told.map(([words, nodes]) => `${words}: ${nodes.map(numberOf).join(", ")}`).join("; ");
 }
 
 function judgedOn(target: TargetFacts["target"], page: PageInput): JudgedParts | undefined {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import * as argument from "../core/action/argument.js";
 import { type Action, isEntryVerb, printAction } from "../core/action/grammar.js";
 import { VERB_NAMES, VERBS, type Verb } from "../core/action/verbs.js";
-import { clientIdOf, type Skeleton } from "../core/page/skeleton.js";
+import { clientIdOf, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
 
 /** If a page has more numbers, the schema does not list them: the list would cost more than it saves. */
 const NUMBERS_MAX = 200;
@@ -33,7 +33,11 @@ type Shapes = ReadonlyMap<unknown, z.ZodType>;
 function shapesOn(page: Skeleton | undefined): Shapes {
   const numbers = page === undefined ? [] : numbersOn(page);
   const isListed = numbers.length > 0 && numbers.length <= NUMBERS_MAX;
-  const element = (isListed ? z.literal(numbers) : z.int().min(0)).meta({ shared: "element" });
+  // Only providers are held to the list: another number gets an answer that says what would be right.
+  const element = z
+    .int()
+    .min(0)
+    .meta({ shared: "element", ...(isListed && { enum: numbers }) });
   const words = z.string().min(1).meta({ maxLength: WORDS_MAX });
   return new Map<unknown, z.ZodType>([
     [argument.ID, element],
@@ -52,7 +56,9 @@ function shapesOn(page: Skeleton | undefined): Shapes {
 
 /** Numbers by which an action may refer to a part of the page, in order. */
 export const numbersOn = (page: Skeleton): readonly number[] =>
-  Object.values(page.nodes).flatMap((node) => clientIdOf(node)?.n ?? node.control?.index ?? []);
+  Object.values(page.nodes).flatMap((node) => numberOf(node) ?? []);
+
+export const numberOf = (node: SkeletonNode): number | undefined => clientIdOf(node)?.n ?? node.control?.index;
 
 function branchOf(verb: Verb, shapes: Shapes) {
   const fields = Object.entries(VERBS[verb].arguments).map(([field, kind]) => {

@@ -65,10 +65,9 @@ describe.each(CALLS)("PR5 %s", (call) => {
 });
 
 describe("the numbers of the page", () => {
-  test("PR5 no other number is taken", () => {
+  test("PR5 no other number fits a provider's schema", () => {
     const said = { kind: "click", element: 68 };
     expect(numbersOn(PAGE)).toEqual([5, 6, 7]);
-    expect(writtenAction(PAGE).safeParse(said).success).toBe(false);
     expect(misfitOf(said, responseSchemaOf(writtenAction(PAGE)))).not.toBeNull();
   });
 
