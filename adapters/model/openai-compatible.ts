@@ -21,6 +21,8 @@ export interface OpenAiCompatibleOptions {
 const PARTS = [
   // Refused by OpenAI, and by servers that keep to the same list of keywords.
   { part: "lengths", refusal: /max_?length/i },
+  // Refused by OpenAI's newest models. Local servers sample at 0.8 by default, which small models do not survive.
+  { part: "temperature", refusal: /temperature/i },
   // Refused by DeepSeek, LM Studio, older vLLM, and by llama.cpp if it cannot make a grammar of the schema.
   {
     part: "schema",
@@ -88,7 +90,7 @@ function refusedPart({ kind, message }: ModelError, left: ReadonlySet<RequestPar
 }
 
 /**
- * Sends neither temperature nor a length limit: servers disagree on the names, and the newest refuse the old ones. The
+ * Sends no length limit: servers disagree on the name, and the newest refuse the old one. The
  * prompt repeats the schema in words if the server refuses schemas, or if its answers did not keep to it.
  */
 function bodyOf(
@@ -116,6 +118,7 @@ function bodyOf(
     model,
     messages,
     stream: false,
+    ...(!left.has("temperature") && { temperature: 0 }),
     ...(json_schema && { response_format: { type: "json_schema", json_schema } }),
   };
 }

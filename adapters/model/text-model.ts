@@ -46,7 +46,7 @@ export interface Provider {
   readonly timeouts: TierTimeouts;
   /** How a model searches the web: together with a schema, only apart from it, or not at all. */
   readonly grounding: (model: string) => "with-schema" | "apart" | "none";
-  /** Sent once more where it fails of an `UnsupportedError`: from then on it leaves that part out. */
+  /** Sent again where it fails of an `UnsupportedError`: from then on it leaves that part out. */
   readonly send: (request: ProviderRequest) => Promise<ProviderReply>;
 }
 
@@ -67,6 +67,9 @@ export function createTextModel(provider: Provider, deps: TextModelDeps): ModelP
     },
   };
 }
+
+/** A server names one part that it does not support, and the next one only when it is asked again. */
+const PARTS_REFUSED_MAX = 4;
 
 type Recipient = Pick<ProviderRequest, "model" | "timeoutMs">;
 
@@ -111,11 +114,15 @@ async function sendAll(
     if (typeof text !== "string") throw text;
     return { ...reply, text };
   };
-  const send = (part: Parameters<typeof sendOnce>[0]) =>
-    sendOnce(part).catch((error: unknown) => {
-      if (error instanceof ModelError && error.cause instanceof UnsupportedError) return sendOnce(part);
-      throw error;
-    });
+  const send = async (part: Parameters<typeof sendOnce>[0], left = PARTS_REFUSED_MAX): ReturnType<typeof sendOnce> => {
+    try {
+      return await sendOnce(part);
+    } catch (error) {
+      const isUnsupported = error instanceof ModelError && error.cause instanceof UnsupportedError;
+      if (!isUnsupported || left === 0) throw error;
+      return send(part, left - 1);
+    }
+  };
   if (grounding !== "apart") return send({ prompt, schema: writtenSchema, search: grounding === "with-schema" });
   const found = await send({ prompt, schema: null, search: true });
   const asked = request.render({ ...options, findings: found.text });

@@ -229,6 +229,27 @@ describe("what a server does not know", () => {
     expect(requests[1]?.user).toMatch(/^Prompt: judge@[\s\S]*## Request/);
   });
 
+  test("MD10 what is refused one after the other is left out one after the other, and remembered", async () => {
+    const model = create();
+    const server: ChatAnswerer = ({ body }) => {
+      if (JSON.stringify(body).includes('"maxLength"'))
+        return {
+          raw: `{"error":{"message":"In context=('properties', 'reason'), 'maxLength' is not permitted."}}`,
+          status: 400,
+        };
+      if ("temperature" in body)
+        return {
+          raw: `{"error":{"message":"Unsupported value: 'temperature' does not support 0 with this model."}}`,
+          status: 400,
+        };
+      return said(ANSWER);
+    };
+    const first = await judged(server, model);
+    expect(first.came).toMatchObject({ value: VALUE });
+    expect(first.requests).toHaveLength(3);
+    expect((await judged(server, model)).requests).toHaveLength(1);
+  });
+
   test("MD10 what goes on being refused is asked no third time", async () => {
     const { came, requests } = await judged({ raw: '{"error":"no response_format"}', status: 400 });
     expect(came).toMatchObject({ kind: "refused", message: "400: no response_format" });
