@@ -20,14 +20,18 @@ export const generateQuestion: Question<QuestionInput<"generateAction"> & sectio
   budget: 7_000,
   system: [
     "You operate a web page for a user, one action at a time. After each action you see the page again. Choose the next action that brings the request closer to done. If nothing on the page fits the request, choose fail.",
+    PAGE_RULE,
     ACTIONS,
     PROPOSAL,
     "lastForStep: true if this action completes the current step of the plan or, without a plan, the whole request. Choose finish only when you can see that every criterion of the contract is met. A message that says so is weaker than the result itself.",
-    PAGE_RULE,
     PLAIN_WORDS,
   ],
   sections: (input) =>
-    choosing(input, { plan: section.plan(input.plan), goal: input.goal, now: "Choose the next action." }),
+    choosing(input, {
+      plan: section.plan(input.plan),
+      goal: input.goal,
+      now: `The request again: ${section.oneLine(input.goal)} Choose the next action.`,
+    }),
 };
 
 export const createGenerateAction =

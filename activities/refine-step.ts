@@ -40,10 +40,10 @@ export const refineQuestion: Question<QuestionInput<"refineStep"> & section.Know
   budget: 7_000,
   system: [
     "You carry out one step of a plan on a web page, one action at a time. After each action you see the page again. Choose the next action for this step.",
+    PAGE_RULE,
     ACTIONS,
     PROPOSAL,
     "action: leave it out if the step cannot be done on this page; thought then says why. lastForStep: true if this action completes the step, false if the step needs another action.",
-    PAGE_RULE,
     PLAIN_WORDS,
   ],
   sections: (input) =>

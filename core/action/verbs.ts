@@ -119,7 +119,7 @@ export const VERBS = {
     { ...PRESS, press: "once", event: "click", repeat: "target", replay: "kept" },
     {
       arguments: { id: ID },
-      prompt: "",
+      prompt: "a button, link, tab or other control",
       // People expect a click on a button; any other role is named.
       words: (_, { name, what, noun }) => `Click ${what}${name && noun && noun !== "button" ? ` (${noun})` : ""}`,
     },
