@@ -31,6 +31,7 @@ import { readableCheck } from "../core/verification/completion/check-format.js";
 import { CHECK_ACTIVITIES, checkFieldsOf } from "../protocol/contract.js";
 import { ANSWER_INVALID } from "./ask.js";
 import type { PageInput } from "./context.js";
+import { mayChainOn } from "./prompt/render.js";
 import { numberOf, writtenAction, writtenEntry } from "./written-action.js";
 
 export interface ChoiceContext {
@@ -234,17 +235,23 @@ export const writtenProposal = (page: PageInput | undefined) => ({
   expect: expectSchema,
   confidence: z.number().optional(),
 });
-export const writtenFollowUps = (page: PageInput | undefined) =>
-  z
-    .array(z.object({ thought, action: writtenEntry(page?.skeleton) }))
-    .max(7)
-    .optional();
+/** Offered only if the page has several fields, because it is a third of the schema. */
+export function writtenFollowUps({ page, mayChain }: Partial<ChainGround>) {
+  const entries = z.array(z.object({ thought, action: writtenEntry(page?.skeleton) })).max(7);
+  const mayFollow = page === undefined || mayChainOn(mayChain, page);
+  return (mayFollow ? entries : entries.meta({ unsent: true })).optional();
+}
+
+export interface ChainGround {
+  readonly page: PageInput;
+  readonly mayChain?: true | undefined;
+}
 type WrittenProposal = z.infer<z.ZodObject<ReturnType<typeof writtenProposal>>>;
 type WrittenFollowUps = z.infer<ReturnType<typeof writtenFollowUps>>;
 
-export const writtenChain = (page: PageInput | undefined) =>
+export const writtenChain = (ground: Partial<ChainGround>) =>
   z
-    .object({ ...writtenProposal(page), followUps: writtenFollowUps(page) })
+    .object({ ...writtenProposal(ground.page), followUps: writtenFollowUps(ground) })
     .transform(({ followUps, ...first }): ChainProposal => chainOf(first, followUps));
 
 export const proposalOf = ({ expect, confidence, ...rest }: WrittenProposal): ActionProposal => ({

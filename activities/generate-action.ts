@@ -15,7 +15,7 @@ export const generateQuestion: Question<QuestionInput<"generateAction"> & sectio
   tier: "fast",
   thinking: "low",
   schema: chainSchema,
-  writtenSchema: ({ page }) => writtenChain(page),
+  writtenSchema: writtenChain,
   version: 10,
   budget: 7_000,
   system: [

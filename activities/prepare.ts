@@ -69,7 +69,7 @@ export const prepareQuestion: Question<PrepareInput, Preparation> = {
   tier: "smart",
   thinking: "high",
   schema,
-  writtenSchema: ({ page }) => schema.extend({ plan: writtenPlan.optional(), first: writtenChain(page).optional() }),
+  writtenSchema: (input) => schema.extend({ plan: writtenPlan.optional(), first: writtenChain(input).optional() }),
   version: 7,
   budget: 8_500,
   system: [

@@ -4,8 +4,16 @@ import { z } from "zod";
 import type { ScriptTarget } from "../core/replay/script.js";
 import type { Activity } from "../core/task/verbs.js";
 import { ask, type Question } from "./ask.js";
-import { chainOf, chainSchema, chooseRepaired, text, writtenFollowUps, writtenProposal } from "./choice.js";
-import { type DepsOf, loadInput, type PageInput, type QuestionInput } from "./context.js";
+import {
+  type ChainGround,
+  chainOf,
+  chainSchema,
+  chooseRepaired,
+  text,
+  writtenFollowUps,
+  writtenProposal,
+} from "./choice.js";
+import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
 import { choosing } from "./prompt/choosing.js";
 import { ACTIONS, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
@@ -18,10 +26,10 @@ const schema = z.discriminatedUnion("kind", [
 type Refinement = z.infer<typeof schema>;
 
 /** Without an action the step cannot be done, and the thought says why. */
-const writtenRefinement = (page: PageInput | undefined) => {
-  const { action, ...proposal } = writtenProposal(page);
+const writtenRefinement = (ground: Partial<ChainGround>) => {
+  const { action, ...proposal } = writtenProposal(ground.page);
   return z
-    .object({ ...proposal, action: action.optional(), followUps: writtenFollowUps(page) })
+    .object({ ...proposal, action: action.optional(), followUps: writtenFollowUps(ground) })
     .transform(
       ({ followUps, action: call, ...first }): Refinement =>
         call === undefined
@@ -35,7 +43,7 @@ export const refineQuestion: Question<QuestionInput<"refineStep"> & section.Know
   tier: "fast",
   thinking: "low",
   schema,
-  writtenSchema: ({ page }) => writtenRefinement(page),
+  writtenSchema: writtenRefinement,
   version: 10,
   budget: 7_000,
   system: [

@@ -9,7 +9,6 @@ import { clientIdOf, type Skeleton, type SkeletonNode } from "../core/page/skele
 /** If a page has more numbers, the schema does not list them: the list would cost more than it saves. */
 const NUMBERS_MAX = 200;
 const TEXT_MAX = 2_000;
-const WORDS_MAX = 300;
 
 /** Schema of an action on this page. Its output is the call that clients receive: `click(8)`. */
 export const writtenAction = (page: Skeleton | undefined): z.ZodType<string> => schemaFor(page, VERB_NAMES);
@@ -20,7 +19,9 @@ export const writtenEntry = (page: Skeleton | undefined): z.ZodType<string> =>
 
 function schemaFor(page: Skeleton | undefined, verbs: readonly Verb[]): z.ZodType<string> {
   const shapes = shapesOn(page);
-  const [first, ...others] = verbs.map((verb) => branchOf(verb, shapes));
+  // One branch for all kinds with the same fields: a branch for each kind would double the prompt.
+  const alike = Map.groupBy(verbs, (verb) => fieldsOf(verb).join());
+  const [first, ...others] = [...alike.values()].map((kinds) => branchOf(kinds, shapes));
   if (first === undefined) throw new Error("there is no verb");
   const structured = z.discriminatedUnion("kind", [first, ...others]);
   // A model that was trained on calls may write one. It is read, and no provider is told of it.
@@ -38,15 +39,15 @@ function shapesOn(page: Skeleton | undefined): Shapes {
     .int()
     .min(0)
     .meta({ shared: "element", ...(isListed && { enum: numbers }) });
-  const words = z.string().min(1).meta({ maxLength: WORDS_MAX });
+  const text = z.string().meta({ maxLength: TEXT_MAX });
   return new Map<unknown, z.ZodType>([
     [argument.ID, element],
     [argument.OPTIONAL_ID, element.optional()],
     [argument.DESTINATION, element],
     [argument.SCROLL, z.union([element, z.enum(["up", "down", "top", "bottom"])])],
     [argument.TAB, z.int().min(0).max(100)],
-    [argument.TEXT, z.string().meta({ maxLength: TEXT_MAX })],
-    [argument.WORDS, words],
+    [argument.TEXT, text],
+    [argument.WORDS, text],
     [argument.KEY, z.string().min(1).meta({ maxLength: 40 })],
     [argument.SWITCH, z.boolean()],
     [argument.SECONDS, z.number().min(0).max(60)],
@@ -60,19 +61,25 @@ export const numbersOn = (page: Skeleton): readonly number[] =>
 
 export const numberOf = (node: SkeletonNode): number | undefined => clientIdOf(node)?.n ?? node.control?.index;
 
-function branchOf(verb: Verb, shapes: Shapes) {
-  const fields = Object.entries(VERBS[verb].arguments).map(([field, kind]) => {
-    const shape = shapes.get(kind);
-    if (shape === undefined) throw new Error(`${verb} has an argument without a schema: ${field}`);
-    return [writtenName(verb, field), shape] as const;
-  });
-  return z.object({ kind: z.literal(verb), ...Object.fromEntries(fields) });
+const fieldsOf = (verb: Verb): readonly string[] =>
+  Object.keys(VERBS[verb].arguments).map((field) => writtenName(verb, field));
+
+function branchOf(kinds: readonly Verb[], shapes: Shapes) {
+  const fields = kinds.flatMap((verb) =>
+    Object.entries(VERBS[verb].arguments).map(([field, kind]) => {
+      const shape = shapes.get(kind);
+      if (shape === undefined) throw new Error(`${verb} has an argument without a schema: ${field}`);
+      return [writtenName(verb, field), shape] as const;
+    }),
+  );
+  return z.object({ kind: z.enum(kinds), ...Object.fromEntries(fields) });
 }
 
-/** Names that tell a model more than those of the grammar. */
+/** What an argument is called, by what it holds: few names make few branches. */
 export function writtenName(verb: Verb, field: string): string {
   if (field === "id") return "element";
-  return field === "text" && VERBS[verb].puts === "text" ? "value" : field;
+  if (VERBS[verb].puts !== null && /^(?:text|option|file)$/.test(field)) return "value";
+  return /^(?:words|query|claim|url)$/.test(field) ? "text" : field;
 }
 
 type Written = { readonly kind: Verb } & Readonly<Record<string, unknown>>;

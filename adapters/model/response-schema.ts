@@ -20,7 +20,7 @@ export class SchemaError extends Error {
 
 /**
  * Schema for Gemini. `const` becomes an enum of one; limits without a keyword become words of the description. A part
- * with the meta `shared` is written once, under that name; an alternative with the meta `unsent` is left out.
+ * with the meta `shared` is written once, under that name; a property or an alternative with the meta `unsent` is left out.
  */
 export function responseSchemaOf(schema: z.ZodType, { lengths = false } = {}): JsonSchema {
   const pass: Pass = { shared: {}, lengths };
@@ -60,7 +60,11 @@ function mapParts(keyword: string, value: unknown, map: (part: JsonSchema, name:
   switch (keyword) {
     case "$defs":
     case "properties":
-      return Object.fromEntries(Object.entries(Object(value)).map(([name, part]) => [name, map(asSchema(part), name)]));
+      return Object.fromEntries(
+        Object.entries(Object(value)).flatMap(([name, part]) =>
+          asSchema(part)["unsent"] === true ? [] : [[name, map(asSchema(part), name)]],
+        ),
+      );
     case "items":
       return map(asSchema(value), keyword);
     case "anyOf":

@@ -132,7 +132,7 @@ export const VERBS = {
     { ...PRESS, press: "menu", event: "contextmenu", repeat: "never" },
     {
       arguments: { id: ID },
-      prompt: "for its menu",
+      prompt: "",
       words: (_, { what }) => `Right-click ${what}`,
     },
   ),
@@ -208,7 +208,7 @@ export const VERBS = {
     { ...DEED, aim: null, asks: true, leads: true, replay: "kept" },
     {
       arguments: { answer: ANSWER },
-      prompt: "answers a dialog of the browser",
+      prompt: "of the browser itself",
       words: ({ answer }) => `${answer === "accept" ? "Accept" : "Decline"} the page's question`,
     },
   ),
@@ -231,21 +231,21 @@ export const VERBS = {
   ),
   wait: verb(
     { ...LOOK, aim: null, looks: "page", still: true, replay: "skipped" },
-    { arguments: { seconds: SECONDS }, prompt: "seconds", words: () => "Wait and look again" },
+    { arguments: { seconds: SECONDS }, prompt: "", words: () => "Wait and look again" },
   ),
   finish: verb(END, {
     arguments: { text: TEXT },
-    prompt: "all is done; text: the answer for the user, with nothing that no page has shown",
+    prompt: "all is done; text is the answer for the user, with nothing that no page has shown",
     words: () => "Finish",
   }),
   fail: verb(END, {
     arguments: { text: TEXT },
-    prompt: "it cannot be done; text: why",
+    prompt: "it cannot be done; text says why",
     words: () => "Stop",
   }),
   look: verb(TOOL, {
     arguments: { words: WORDS },
-    prompt: "shows parts with these words that were folded or left out",
+    prompt: "shows parts with these words that were left out",
     words: ({ words }) => `Look for ${quoted(words)} on the page`,
   }),
   googleSearch: verb(
@@ -258,7 +258,7 @@ export const VERBS = {
   ),
   verifySuccess: verb(TOOL, {
     arguments: { claim: TEXT },
-    prompt: "has a claim about the page judged",
+    prompt: "has a claim judged",
     words: () => "Check the result",
   }),
 };

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-/** What each took before (issue 11): tokens in, of its prompts and of the schemas of its answers. */
 interface Row {
   readonly name: string;
-  readonly tokensBefore: number;
+  /** Most tokens in, of its prompts and of the schemas of its answers. */
+  readonly tokensMost: number;
   readonly expectEnd: (played: Played) => void;
 }
 
@@ -28,11 +28,11 @@ function expectAdaAndHerNumber({ result, truth }: Played): void {
 }
 
 const ROWS: readonly Row[] = [
-  { name: "clinic-number", tokensBefore: 30_700, expectEnd: expectAdaAndHerNumber },
-  { name: "clinic-number-judged", tokensBefore: 14_400, expectEnd: expectAdaAndHerNumber },
+  { name: "clinic-number", tokensMost: 12_300, expectEnd: expectAdaAndHerNumber },
+  { name: "clinic-number-judged", tokensMost: 12_200, expectEnd: expectAdaAndHerNumber },
   {
     name: "inventory-lowest",
-    tokensBefore: 7_600,
+    tokensMost: 4_000,
     expectEnd: ({ result, truth }) => {
       expect(result).toMatchObject({ status: "completed", result: { text: expect.stringMatching(/pruning shears/i) } });
       expect(truth).toMatchObject({ effects: { productsCreated: 0, optionWrites: 0 } });
@@ -40,7 +40,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "booking-refused",
-    tokensBefore: 10_900,
+    tokensMost: 6_500,
     expectEnd: ({ result, truth }) => {
       expect(["failed", "interrupted"]).toContain(result.status);
       expect(result.reason ?? result.thought).toMatch(/500|refused|not (?:been )?(?:saved|booked)/i);
@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "removal-impossible",
-    tokensBefore: 8_000,
+    tokensMost: 4_800,
     expectEnd: ({ result, truth }) => {
       expect(["failed", "interrupted"]).toContain(result.status);
       expect((truth as { products: unknown[] }).products).toHaveLength(3); // the inventory's own shape
@@ -57,7 +57,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "dark-theme",
-    tokensBefore: 33_400,
+    tokensMost: 10_000,
     expectEnd: ({ result, truth }) => {
       expect(result.status).toBe("completed");
       expect(truth).toMatchObject({ theme: "dark", effects: { themeWrites: 1 } });
@@ -65,7 +65,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "phone-number",
-    tokensBefore: 24_800,
+    tokensMost: 7_800,
     expectEnd: ({ result, truth }) => {
       expect(result.status).toBe("completed");
       expect(truth).toEqual({ deliveries: [{ contact: "Carla Voss", phone: "555 0173" }] });
@@ -97,19 +97,18 @@ describe("recorded answers", () => {
     expect(result).toMatchObject({ status: "failed", reason: expect.stringContaining("still in the stock") });
   });
 
-  test.each(ROWS)("$name", async ({ name, tokensBefore, expectEnd }) => {
+  test.each(ROWS)("$name", async ({ name, tokensMost, expectEnd }) => {
     const played = await play(name);
     const { replay, turns, modelCalls, ms, result, story } = played;
     const told = story.join("\n");
     const calls = replay.asked.length;
     const tokens = replay.asked.reduce((sum, one) => sum + one.tokens, 0);
-    const less = Math.round((1 - tokens / tokensBefore) * 100);
     process.stdout.write(
-      `recorded: ${name} | ${result.status}, ${result.outcome ?? "no outcome"} | ${calls} calls, ${turns} turns, ${tokens} tokens in, ${less} % fewer | ${(ms / 1_000).toFixed(1)} s\n`,
+      `recorded: ${name} | ${result.status}, ${result.outcome ?? "no outcome"} | ${calls} calls, ${turns} turns, ${tokens} tokens in | ${(ms / 1_000).toFixed(1)} s\n`,
     );
     expectEnd(played);
     expect(modelCalls).toBe(calls);
     expect(calls, told).toBeLessThanOrEqual(2 + 1.5 * turns);
-    expect(tokens, told).toBeLessThanOrEqual(0.6 * tokensBefore);
+    expect(tokens, told).toBeLessThanOrEqual(tokensMost);
   });
 });

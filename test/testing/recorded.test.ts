@@ -58,7 +58,7 @@ describe("resolveElements", () => {
       other: "{{button 'Delete' (disabled)}}",
       parts: [{ line: "[{{button 'Save and close'}}]" }],
     };
-    expect(resolveElements(answer, PROMPT)).toEqual({ action: "click(5)", other: "15", parts: [{ line: "[8]" }] });
+    expect(resolveElements(answer, PROMPT)).toEqual({ action: "click(5)", other: 15, parts: [{ line: "[8]" }] });
   });
 
   test.each([

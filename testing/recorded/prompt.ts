@@ -7,6 +7,8 @@ const ELEMENT = /\[(\d+)\] (.+?)(?= \||\s*\[\d+\] |$)/g;
 const CALLED_NUMBER = /\b([a-z]\w*\()\d+(?=[,)])/g;
 const PORT = /(127\.0\.0\.1|localhost):\d+/g;
 const PLACEHOLDER = /\{\{(.+?)\}\}/g;
+/** The element of an action, which is a number. */
+const WHOLE_PLACEHOLDER = /^\{\{((?:(?!\}\}).)+)\}\}$/;
 
 /** What is recorded does not fit the prompt; the message says what to mend. */
 export class RecordingFault extends Error {
@@ -23,7 +25,11 @@ export function checkQuotes(quotes: readonly string[], prompt: string): void {
 export function resolveElements(answer: unknown, prompt: string): unknown {
   const elements = elementsOf(prompt);
   const resolve = (value: unknown): unknown => {
-    if (typeof value === "string") return value.replace(PLACEHOLDER, (_, name: string) => numberOf(name, elements));
+    if (typeof value === "string") {
+      const [, only] = WHOLE_PLACEHOLDER.exec(value) ?? [];
+      if (only !== undefined) return Number(numberOf(only, elements));
+      return value.replace(PLACEHOLDER, (_, name: string) => numberOf(name, elements));
+    }
     if (Array.isArray(value)) return value.map(resolve);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolve(part)]));

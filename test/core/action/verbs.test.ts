@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ACTIONS } from "../../../activities/prompt/render.js";
+import { writtenAction } from "../../../activities/written-action.js";
+import { responseSchemaOf } from "../../../adapters/model/response-schema.js";
 import { performanceOf, planOf } from "../../../client/verbs.js";
 import type { Argument } from "../../../core/action/argument.js";
 import { enteredValue, isEntry, parseAction, printAction, readAction } from "../../../core/action/grammar.js";
@@ -49,7 +50,10 @@ describe("VERBS", () => {
   });
 
   test("PR5 the prompt, the specification and the clients know the same verbs", () => {
-    const told = (/^Actions: (.*)\.$/m.exec(ACTIONS)?.[1] ?? "").replace(/ \([^)]*\)/g, "").split("; ");
+    const schema = JSON.stringify(responseSchemaOf(writtenAction(undefined)));
+    const told = [...schema.matchAll(/"kind":\{"type":"string","enum":(\[[^\]]*\])/g)].flatMap(([, kinds = ""]) =>
+      JSON.parse(kinds),
+    );
     expect(new Set(told)).toEqual(new Set(VERB_NAMES));
     const spec = readFileSync(new URL("../../../docs/spec/protocol.md", import.meta.url), "utf8");
     const listed = /^- Verbs: (.*)$/m.exec(spec)?.[1] ?? "";
