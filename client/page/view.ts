@@ -12,17 +12,51 @@ type IsAmbient = (element: Element) => boolean;
 const LONGEST_DOM = 500_000;
 /** Kept back for the closing tags of what is still open. */
 const RESERVE = 20_000;
+/** Kept back on a page that is cut for the parts behind the cut that hold wanted words. */
+const BEHIND = 60_000;
 const VOID = new Set(["area", "br", "col", "hr", "img", "input", "source", "track", "wbr", "embed"]);
 
-/** The page as it would be sent now; `isWhole` where there was room for all of it. */
-export function viewPage(page: Document, identities: Identities, isAmbient: IsAmbient) {
+export interface ReadPage {
+  readonly view: PageView;
+  /** The skeleton that the server builds of the view. */
+  readonly skeleton: Skeleton;
+  /** There was room for all of the page. */
+  readonly isWhole: boolean;
+}
+
+/** The page as it would be sent now. `seek`: words that are wanted wherever they stand on a page that is cut. */
+export function viewPage(
+  page: Document,
+  identities: Identities,
+  isAmbient: IsAmbient,
+  seek: readonly string[] = [],
+): ReadPage {
+  const { behind, ...read } = readPage(page, identities, isAmbient, seek);
+  if (read.isWhole || behind >= BEHIND || seek.length === 0) return read;
+  // Only a page that would be cut anyway gives up room for what stands behind the cut.
+  const { behind: _none, ...plain } = readPage(page, identities, isAmbient, []);
+  return plain.isWhole ? plain : read;
+}
+
+/** `behind`: characters of text that were searched behind the cut. */
+function readPage(
+  page: Document,
+  identities: Identities,
+  isAmbient: IsAmbient,
+  seek: readonly string[],
+): ReadPage & { readonly behind: number } {
   const builder = createSkeletonBuilder();
-  const writer = new MarkupWriter();
+  const writer = new MarkupWriter(seek.length > 0 ? BEHIND : 0);
   const ambient: number[] = [];
+  let behind = 0;
+  const searched = (characters: number) => {
+    behind = characters;
+  };
   distil(page, teeSink(writer, builder), {
     identities,
     isAmbient: (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0,
     isFull: () => writer.isFull(),
+    ...(seek.length > 0 && { behind: { words: seek, searched, take: (most) => writer.take(most) } }),
   });
   const activeElement = focusOf(page, identities);
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
@@ -30,7 +64,7 @@ export function viewPage(page: Document, identities: Identities, isAmbient: IsAm
   const dom = writer.finish();
   const told = { epoch, url: maskText(location.href), title: maskText(page.title), dom, ambient, timeZone, locale };
   const view: PageView = activeElement === null ? told : { ...told, activeElement };
-  return { view, skeleton: builder.finish(), isWhole: !writer.isFull() && !builder.tooComplex() };
+  return { view, skeleton: builder.finish(), isWhole: !writer.isFull() && !builder.tooComplex(), behind };
 }
 
 /** The skeleton that the server would build of the page as it is now. */
@@ -42,7 +76,14 @@ export function skeletonNow(page: Document, identities: Identities, isAmbient: I
 
 class MarkupWriter implements PageSink {
   private readonly parts = ["<!DOCTYPE html>"];
-  private room = LONGEST_DOM - RESERVE;
+  private room: number;
+  /** Room that is taken only behind the cut. */
+  private kept: number;
+
+  constructor(kept: number) {
+    this.room = LONGEST_DOM - RESERVE - kept;
+    this.kept = kept;
+  }
 
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
     const written = Object.entries(attributes).map(([name, value]) =>
@@ -63,6 +104,14 @@ class MarkupWriter implements PageSink {
 
   isFull(): boolean {
     return this.room <= 0;
+  }
+
+  /** Gives back what is left, then takes at most so many of the characters kept back; false if none is left. */
+  take(most: number): boolean {
+    const left = this.kept + this.room;
+    this.room = Math.max(0, Math.min(most, left));
+    this.kept = left - this.room;
+    return this.room > 0;
   }
 
   finish(): string {
