@@ -64,9 +64,9 @@ class Runtime implements PageRuntime {
     this.witness = tell && new InputWitness(page, identities, { tell, drift: () => this.drift() });
   }
 
-  observe(seek?: readonly string[]) {
+  observe(seek?: readonly string[] | null) {
     this.window.end();
-    if (seek !== undefined) this.reader.seek(seek);
+    if (seek) this.reader.seek(seek);
     const { view, skeleton } = this.reader.now();
     this.sent = sentControlsOf(skeleton, this.identities.elementOf);
     this.last = view;

@@ -139,8 +139,8 @@ describe("createGenerateAction", () => {
   test("issue 3.6 what is not understood ends in fail, with a plain sentence", async () => {
     goal.text = "do what I mean";
     const { choice } = await createGenerateAction(deps(createOfflineModel()))({ ...context, plan: null });
-    expect(choice.action).toMatch(/^fail\("I do not understand/);
-    expect(choice.facts.target).toBeUndefined();
+    expect(choice?.action).toMatch(/^fail\("I do not understand/);
+    expect(choice?.facts.target).toBeUndefined();
   });
 
   test("TM7 keeps the fault it was called with", async () => {
