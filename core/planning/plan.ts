@@ -76,7 +76,9 @@ export function advanceByLook(plan: Plan | null, lastForStep: boolean): Plan | n
 
 function changesState({ toolType, description }: PlanStep): boolean {
   if (toolType === "SERVER") return false;
-  const clauses = clauseTexts(description.replace(LABEL, "")).map((clause) => clause.replace(/^(?:i|we)(?:'ll| will)? /, ""));
+  const clauses = clauseTexts(description.replace(LABEL, "")).map((clause) =>
+    clause.replace(/^(?:i|we)(?:'ll| will)? /, ""),
+  );
   return !clauses.every((clause) => LOOKING.test(clause));
 }
 
