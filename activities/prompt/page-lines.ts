@@ -4,7 +4,7 @@ import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../core/pa
 import { wordsOf } from "../../core/page/outline/outline-line.js";
 import { isControlRole, isDialog, isRow } from "../../core/page/read/aria.js";
 import { restIn } from "../../core/page/read/unread.js";
-import { soughtText, textOf, wordsIn } from "../../core/page/seek.js";
+import { seekText, textOf, wordsIn } from "../../core/page/seek.js";
 import { resolveFocus, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import { clip } from "../../core/page/text.js";
 import type { PageInput } from "../context.js";
@@ -130,7 +130,7 @@ function lookLine(look: string, count: number, skeleton: Skeleton): string {
   const looked = `Looked for “${clip(look, LOOK_MAX)}”:`;
   const parts = `${count} ${count === 1 ? "part" : "parts"} of`;
   if (rest === null) return `${looked} ${count === 0 ? "nothing on this page has it" : `${parts} this page`}.`;
-  if (rest.sought?.includes(soughtText(look)) === true) {
+  if (rest.sought?.includes(seekText(look)) === true) {
     const more = rest.more === undefined ? "" : "; more of it could not be told, so look for fewer things";
     const found = count === 0 ? "nothing was found in" : parts;
     return `${looked} ${found} this page, and its rest, which is too long to be told, was searched${more}.`;

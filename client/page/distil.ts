@@ -5,7 +5,7 @@ import { MaskingSink } from "../../core/page/mask/masking-sink.js";
 import { placeholderOf } from "../../core/page/mask/privacy.js";
 import { tokenSet } from "../../core/page/read/aria.js";
 import type { PageSink } from "../../core/page/read/builder.js";
-import { MORE, SOUGHT, UNREAD } from "../../core/page/read/unread.js";
+import { MORE, SEEK, UNREAD } from "../../core/page/read/unread.js";
 import { addressFacts, createDefaultButtons } from "./browser-facts.js";
 import { findCodeEditors, keysOf, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, renderedChildren, renderingOf, type Visibility } from "./composed-tree.js";
@@ -30,7 +30,7 @@ import { hiddenListLabels } from "./hidden-list.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
 import { createOffscreenTest } from "./offscreen.js";
 import { LONGEST_VALUE, sentAttributes } from "./sent-attributes.js";
-import { Seeker, type SoughtParts } from "./sought.js";
+import type { FoundParts, Seeker } from "./sought.js";
 import { svgControls } from "./svg-controls.js";
 import { isClosedRoot, isLargeFrame, isUnreadFrame } from "./unread-parts.js";
 import { entriesInAll } from "./virtual-list.js";
@@ -39,34 +39,22 @@ export interface DistilOptions {
   readonly identities: Identities;
   /** Ambient elements get a number too, so that the client can refer to them. */
   readonly isAmbient: (element: Element) => boolean;
-  /** True ends the page early: open elements are closed, the rest is left out but for what `behind` wants. */
+  /** True ends the page early: open elements are closed, the rest is left out but for what is sought. */
   readonly isFull: () => boolean;
-  /** Absent: nothing is wanted of the rest of a page that is cut. */
-  readonly behind?: RoomBehind | undefined;
+  /** Null: nothing is sought in the rest of a page that is cut (SK11). */
+  readonly search: SearchBehind | null;
 }
 
-/** Wanted words, and the room for the parts behind the cut that hold them (SK11). */
-export interface RoomBehind {
-  /** In lower case. */
-  readonly words: readonly string[];
-  /** Told at the end how many characters of text were searched behind the cut. */
-  searched(characters: number): void;
-  /** Makes room for at most so many characters; returns false once none is left. */
-  take(most: number): boolean;
-}
-
+/** `take` makes room for at most so many characters behind the cut; it returns false once none is left. */
 interface SearchBehind {
   readonly seeker: Seeker;
-  readonly take: RoomBehind["take"];
-  isBegun: boolean;
+  take(most: number): boolean;
 }
 
 interface Pass extends DistilOptions {
   readonly sink: MaskingSink;
-  /** Null: nothing is wanted of what stands behind the cut. */
-  readonly search: SearchBehind | null;
   /** Behind the cut: the parts to write; all else is left out. */
-  readonly only: SoughtParts | null;
+  readonly only: FoundParts | null;
   readonly scopeIds: IdScopes;
   readonly covered: ReadonlySet<Element>;
   readonly reached: ReadonlySet<Element>;
@@ -106,10 +94,8 @@ export function distil(page: Document, reader: PageSink, options: DistilOptions)
     labels: hiddenListLabels(page),
     boxes: fieldBoxes(page),
   };
-  const search = searchBehind(options.behind);
-  if (page.body) walk(page.body, { ...options, search, only: null, sink, scopeIds: createIdScopes(), ...found });
-  if (options.isFull()) markUnread(sink, "rest", search?.seeker);
-  if (search !== null) options.behind?.searched(search.seeker.searched);
+  if (page.body) walk(page.body, { ...options, only: null, sink, scopeIds: createIdScopes(), ...found });
+  if (options.isFull()) markUnread(sink, "rest", options.search?.seeker);
   sink.close("html");
   sink.end();
 }
@@ -130,9 +116,6 @@ function walk(element: Element, pass: Pass): void {
   else keepPlace(element, pass);
 }
 
-const searchBehind = (behind: RoomBehind | undefined): SearchBehind | null =>
-  behind === undefined ? null : { seeker: new Seeker(behind.words), take: behind.take, isBegun: false };
-
 /** Behind the cut, only the parts that hold a wanted word are written, inside what is around them. */
 function walkBehind(element: Element, pass: Pass): void {
   const { search, sink } = pass;
@@ -140,15 +123,15 @@ function walkBehind(element: Element, pass: Pass): void {
   const only = search.seeker.partsIn(element);
   if (only === null) keepPlace(element, pass);
   else {
-    markGap(search, sink);
+    markGap(search.seeker, sink);
     walk(element, { ...pass, only });
   }
 }
 
 /** Marks the place from which on only some parts follow. */
-function markGap(search: SearchBehind, sink: MaskingSink): void {
-  if (search.isBegun) return;
-  search.isBegun = true;
+function markGap(seeker: Seeker, sink: MaskingSink): void {
+  if (seeker.hasFound) return;
+  seeker.hasFound = true;
   sink.end();
   markUnread(sink, "gap");
 }
@@ -176,11 +159,19 @@ function keepPlace(element: Element, { search, sink }: Pass): void {
   search.take(0);
 }
 
+/** The block in which the page was cut may be written in part: a text that is sought in it is written again. */
+function searchAtCut(pass: Pass): void {
+  let at = pass.search?.seeker.cutIn ?? null;
+  while (at !== null && INLINE.has(at.localName)) at = at.parentElement;
+  if (at === null || at.querySelector("input,textarea,select,[contenteditable],[role=textbox],[data-sf-mask]")) return;
+  writeTextBehind(at.textContent ?? "", at, pass);
+}
+
 function writeTextBehind(text: string, parent: Element, { search, sink, only }: Pass): void {
   if (search === null || only !== null || isMarked(parent)) return;
   const found = search.seeker.excerptOf(text, TEXT_MAX);
   if (found === null || !search.take(TEXT_MAX)) return;
-  markGap(search, sink);
+  markGap(search.seeker, sink);
   sink.text(` ${sentText(found, parent)} `);
   sink.end();
   search.take(0);
@@ -192,7 +183,7 @@ function markUnread(sink: PageSink, kind: "rest" | "gap", seeker?: Seeker): void
   const tag = kind === "rest" ? "div" : "span";
   sink.open(tag, {
     [UNREAD]: kind,
-    ...(words.length > 0 && { [SOUGHT]: words.join("\n") }),
+    ...(words.length > 0 && { [SEEK]: words.join("\n") }),
     ...(seeker !== undefined && seeker.more > 0 && { [MORE]: String(seeker.more) }),
   });
   sink.close(tag);
@@ -255,10 +246,14 @@ function walkInside(element: Element, pass: Pass): void {
   for (const child of renderedChildren(element)) {
     const isBehind = pass.only !== null || pass.isFull();
     if (isBehind && pass.search === null) return;
+    if (isBehind && pass.search?.seeker.passCut()) searchAtCut(pass);
     if (isElement(child)) walk(child, pass);
     else if (child.nodeType !== Node.TEXT_NODE) continue;
     else if (isBehind) writeTextBehind(child.nodeValue ?? "", element, pass);
-    else pass.sink.text(sentText(child.nodeValue ?? "", element));
+    else {
+      if (pass.search !== null) pass.search.seeker.cutIn = element;
+      pass.sink.text(sentText(child.nodeValue ?? "", element));
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { editorOf } from "./code-editor.js";
 import type { Identities } from "./identity.js";
 import { PageSigns } from "./page-signs.js";
 import { describeElement } from "./page-state.js";
-import { type ReadPage, skeletonNow, viewPage } from "./view.js";
+import { type PageReading, skeletonNow, viewPage } from "./view.js";
 
 /** Longest use of a reading, because script changes inside an existing style rule give no sign. */
 const TRUSTED_MS = 10_000;
@@ -14,7 +14,7 @@ const TRUSTED_MS = 10_000;
 const STILL_MS = 100;
 
 export class PageReader {
-  private last: { readonly reading: ReadPage; readonly signs: string; readonly atMs: number } | null = null;
+  private last: { readonly reading: PageReading; readonly signs: string; readonly atMs: number } | null = null;
   private sought: readonly string[] = [];
   private readonly page: Document;
   private readonly identities: Identities;
@@ -35,7 +35,7 @@ export class PageReader {
     this.last = null;
   }
 
-  now(): ReadPage {
+  now(): PageReading {
     const { last } = this;
     if (last !== null && performance.now() - last.atMs < TRUSTED_MS && this.signs.now() === last.signs)
       return last.reading;

@@ -4,7 +4,7 @@ import { tokenSet } from "../../core/page/read/aria.js";
 import { isElement, plainText, renderedChildren } from "./composed-tree.js";
 import { isMarked, isTextbox, secretOf } from "./control.js";
 
-export interface SoughtParts {
+export interface FoundParts {
   /** Each part to send, with the words right before it, which may say that it is a secret. */
   readonly parts: ReadonlyMap<Element, string>;
   /** The elements between the searched one and its parts. */
@@ -32,8 +32,11 @@ const TOLD = ["aria-label", "title", "alt", "placeholder"] as const;
 export class Seeker {
   /** Parts found that are not sent. */
   more = 0;
-  /** Characters of text that were searched. */
-  searched = 0;
+  /** A part was found behind the cut. */
+  hasFound = false;
+  /** The element around the last text before the cut. */
+  cutIn: Element | null = null;
+  private isBehind = false;
   readonly words: readonly string[];
   private readonly found = new Map<string, number>();
   /** The last words of the element searched before. */
@@ -43,11 +46,17 @@ export class Seeker {
     this.words = words.map((one) => plainText(one).toLowerCase()).filter((one) => one !== "");
   }
 
+  /** True when the cut is passed. */
+  passCut(): boolean {
+    const isFirst = !this.isBehind;
+    this.isBehind = true;
+    return isFirst;
+  }
+
   /** Null if the element holds none of the words. Only words that would be sent are searched. */
-  partsIn(root: Element): SoughtParts | null {
+  partsIn(root: Element): FoundParts | null {
     if (this.words.length === 0 || isMarked(root)) return null;
     const searched = new SearchedText(root);
-    this.searched += searched.length;
     const blocks = new Set<Block>();
     for (const word of this.words)
       for (const block of searched.blocksWith(word)) if (!blocks.has(block) && this.isToSend(word)) blocks.add(block);
@@ -103,7 +112,7 @@ function headsOf(element: Element): readonly Element[] {
 class SearchedText {
   private readonly text: string;
   private readonly pieces: string[] = [];
-  length = 0;
+  private length = 0;
   /** Where each piece begins, and its innermost block. */
   private readonly starts: number[] = [];
   private readonly owners: number[] = [];

@@ -7,16 +7,17 @@ import type { PageView } from "../surface.js";
 import { distil } from "./distil.js";
 import type { Identities } from "./identity.js";
 import { focusOf } from "./page-state.js";
+import { Seeker } from "./sought.js";
 
 type IsAmbient = (element: Element) => boolean;
 const LONGEST_DOM = 500_000;
 /** Kept back for the closing tags of what is still open. */
 const RESERVE = 20_000;
-/** Kept back on a page that is cut for the parts behind the cut that hold wanted words. */
+/** Kept back, while texts are sought, for the parts behind a cut that hold them. */
 const BEHIND = 60_000;
 const VOID = new Set(["area", "br", "col", "hr", "img", "input", "source", "track", "wbr", "embed"]);
 
-export interface ReadPage {
+export interface PageReading {
   readonly view: PageView;
   /** The skeleton that the server builds of the view. */
   readonly skeleton: Skeleton;
@@ -24,39 +25,22 @@ export interface ReadPage {
   readonly isWhole: boolean;
 }
 
-/** The page as it would be sent now. `seek`: words that are wanted wherever they stand on a page that is cut. */
+/** The page as it would be sent now. `seek`: texts that are wanted wherever they stand on a page that is cut. */
 export function viewPage(
   page: Document,
   identities: Identities,
   isAmbient: IsAmbient,
   seek: readonly string[] = [],
-): ReadPage {
-  const { behind, ...read } = readPage(page, identities, isAmbient, seek);
-  if (read.isWhole || behind >= BEHIND || seek.length === 0) return read;
-  // Only a page that would be cut anyway gives up room for what stands behind the cut.
-  const { behind: _none, ...plain } = readPage(page, identities, isAmbient, []);
-  return plain.isWhole ? plain : read;
-}
-
-/** `behind`: characters of text that were searched behind the cut. */
-function readPage(
-  page: Document,
-  identities: Identities,
-  isAmbient: IsAmbient,
-  seek: readonly string[],
-): ReadPage & { readonly behind: number } {
+): PageReading {
   const builder = createSkeletonBuilder();
-  const writer = new MarkupWriter(seek.length > 0 ? BEHIND : 0);
+  const isSeeking = seek.length > 0;
+  const writer = new MarkupWriter(isSeeking ? BEHIND : 0);
   const ambient: number[] = [];
-  let behind = 0;
-  const searched = (characters: number) => {
-    behind = characters;
-  };
   distil(page, teeSink(writer, builder), {
     identities,
     isAmbient: (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0,
     isFull: () => writer.isFull(),
-    ...(seek.length > 0 && { behind: { words: seek, searched, take: (most) => writer.take(most) } }),
+    search: isSeeking ? { seeker: new Seeker(seek), take: (most) => writer.take(most) } : null,
   });
   const activeElement = focusOf(page, identities);
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
@@ -64,13 +48,13 @@ function readPage(
   const dom = writer.finish();
   const told = { epoch, url: maskText(location.href), title: maskText(page.title), dom, ambient, timeZone, locale };
   const view: PageView = activeElement === null ? told : { ...told, activeElement };
-  return { view, skeleton: builder.finish(), isWhole: !writer.isFull() && !builder.tooComplex(), behind };
+  return { view, skeleton: builder.finish(), isWhole: !writer.isFull() && !builder.tooComplex() };
 }
 
 /** The skeleton that the server would build of the page as it is now. */
 export function skeletonNow(page: Document, identities: Identities, isAmbient: IsAmbient): Skeleton {
   const builder = createSkeletonBuilder();
-  distil(page, builder, { identities, isAmbient, isFull: () => builder.tooComplex() });
+  distil(page, builder, { identities, isAmbient, isFull: () => builder.tooComplex(), search: null });
   return builder.finish();
 }
 

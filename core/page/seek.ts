@@ -10,7 +10,7 @@ export const SEEK_LENGTH = 120;
 const WORDS_MAX = 12;
 const CODE_MIN = 3;
 
-export interface Wanted {
+export interface SeekContext {
   /** The request, and the step of the plan. */
   readonly goal: string;
   /** Texts of `look("…")`. */
@@ -23,21 +23,21 @@ export interface Wanted {
  * The texts to look for, most important first. Null if there is nothing new to look for: the page is whole, or the client has
  * heard of every look, and of every code and quoted text of the goal that the part at hand lacks.
  */
-export function textsToSeek(page: Skeleton, { goal, look = [], told }: Wanted): readonly string[] | null {
+export function textsToSeek(page: Skeleton, { goal, look = [], told }: SeekContext): readonly string[] | null {
   const rest = restIn(page);
   if (rest === null) return null;
   const texts = nodesOf(page).map(textOf);
   const isMissing = (wanted: string) => !texts.some((text) => text.includes(wanted));
-  const known = new Set([...told, ...(rest.sought ?? [])].map(soughtText));
-  const looks = look.map(soughtText).filter((text) => text !== "");
-  const codes = codesIn(goal).map(soughtText).filter(isMissing);
+  const known = new Set([...told, ...(rest.sought ?? [])].map(seekText));
+  const looks = look.map(seekText).filter((text) => text !== "");
+  const codes = codesIn(goal).map(seekText).filter(isMissing);
   if ([...looks, ...codes].every((text) => known.has(text))) return null;
   const words = wordsIn(goal).filter(isMissing);
-  return [...new Set([...looks, ...codes, ...words, ...told.map(soughtText)])].slice(0, SEEK_MAX);
+  return [...new Set([...looks, ...codes, ...words, ...told.map(seekText)])].slice(0, SEEK_MAX);
 }
 
 /** A text as a client looks for it. */
-export const soughtText = (text: string): string =>
+export const seekText = (text: string): string =>
   text.replace(/\s+/g, " ").trim().toLowerCase().slice(0, SEEK_LENGTH).trim();
 
 /** What a node says, in lower case. */
@@ -52,7 +52,7 @@ export const wordsIn = (text: string): readonly string[] =>
 
 /** Texts that name one thing: what is quoted, and words with a digit. */
 function codesIn(goal: string): readonly string[] {
-  const words = goal.match(/[\p{L}\p{N}][\p{L}\p{N}._/#@-]{2,}/gu) ?? [];
-  const codes = words.map((word) => word.replace(/[._/#@-]+$/, "")).filter((word) => /\p{N}/u.test(word));
+  const words = goal.match(/[\p{L}\p{N}]+(?:[._/#@-]+[\p{L}\p{N}]+)*/gu) ?? [];
+  const codes = words.filter((word) => /\p{N}/u.test(word));
   return [...quotedIn(goal), ...codes].filter(({ length }) => length >= CODE_MIN);
 }

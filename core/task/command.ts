@@ -156,12 +156,12 @@ export function choosingContext(state: TaskState, fault: Feedback | undefined, n
     found: reasoning.found?.summary,
     fault,
     mayChain: mayChain(state) || undefined,
-    told: toldToSeek(state),
+    told: seekOf(state),
   };
 }
 
 /** Undefined for a plain client, which cuts no page and looks for nothing on it. */
-export const toldToSeek = ({ settings, client }: TaskState): readonly string[] | undefined =>
+export const seekOf = ({ settings, client }: TaskState): readonly string[] | undefined =>
   settings.surefoot ? (client.seek ?? []) : undefined;
 
 const DAY_MS = 86_400_000;

@@ -24,7 +24,7 @@ export interface Unread {
 /** Attribute by which a client marks content it could not read. */
 export const UNREAD = "data-sf-unread";
 /** On the mark of the rest: the texts that were sought, one a line, and the number of parts found but not sent. */
-export const SOUGHT = "data-sf-sought";
+export const SEEK = "data-sf-sought";
 export const MORE = "data-sf-more";
 const FRAMES = new Set(["iframe", "frame"]);
 /** Pixels; smaller frames only make a request and show nothing. */
@@ -49,7 +49,7 @@ function unreadOf(tag: string, attributes: Attributes): Unread | null {
 }
 
 function restOf(attributes: Attributes): Unread {
-  const sought = (attributes[SOUGHT] ?? "").split("\n").filter((text) => text !== "");
+  const sought = (attributes[SEEK] ?? "").split("\n").filter((text) => text !== "");
   const more = Number.parseInt(attributes[MORE] ?? "", 10);
   return { kind: "rest", ...(sought.length > 0 && { sought }), ...(more > 0 && { more }) };
 }

@@ -95,6 +95,14 @@ describe("a page that is cut", () => {
     expect(told).not.toMatch(/Ann|Bob/);
   });
 
+  test("SK11 a text that the cut divides is searched to its end", async () => {
+    const { view } = await seen(
+      `<div id="log"></div><script>log.textContent = "lorem ipsum ".repeat(60000) + "Zora Quill"</script><p>Ann`,
+      "zora",
+    );
+    expect(view.dom.slice(-400)).toMatch(/lorem ipsum Zora Quill /);
+  });
+
   test("SK11 parts with any of several words, and none with another", async () => {
     const list = `<ul>${["Ann", "Zora", "Bob", "Quill", "Zora"].map((name) => `<li>${name}</li>`).join("")}</ul>`;
     expect(
@@ -159,10 +167,12 @@ describe("a page that is cut", () => {
       await surface.observe(seek);
       return performance.now() - from;
     };
-    await timed([]);
-    const plain = await timed([]);
     const words = Array.from({ length: 12 }, (_, at) => `P-${6_700 + at * 20}`);
-    const sought = await timed(words);
-    expect(sought).toBeLessThan(plain * 2 + 300);
+    const best = { plain: Number.POSITIVE_INFINITY, sought: Number.POSITIVE_INFINITY };
+    for (let run = 0; run < 4; run += 1) {
+      best.plain = Math.min(best.plain, await timed([]));
+      best.sought = Math.min(best.sought, await timed(words));
+    }
+    expect(best.sought).toBeLessThan(best.plain * 1.5 + 200);
   });
 });
