@@ -7,8 +7,10 @@ import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
 import type { SnapshotReader } from "../adapters/snapshots/recent.js";
 import type { Metrics } from "../adapters/telemetry/metrics.js";
+import { textsToSeek } from "../core/page/seek.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { soundConfidence } from "../core/reasoning/source.js";
+import type { ChoosingContext } from "../core/task/choice.js";
 import type { ActivityInput, ActivityName } from "../core/task/verbs.js";
 import type { SnapshotId, TaskRef } from "../core/turn/identity.js";
 import type { PageRef } from "../core/turn/observation.js";
@@ -82,6 +84,12 @@ export async function loadInput<I extends { readonly task: TaskRef; readonly pag
   const [goal, page] = await Promise.all([goals(task), loadPage(snapshots, task, ref)]);
   return { ...rest, goal, page };
 }
+
+/** Texts that the client is to look for before a model is asked, on a page that was cut; null if there are none (SK11). */
+export const textsMissing = (
+  { page, look, told }: { readonly page: PageInput } & Pick<ChoosingContext, "look" | "told">,
+  goal: string,
+): readonly string[] | null => (told === undefined ? null : textsToSeek(page.skeleton, { goal, look, told }));
 
 /** Fails without retries if the snapshot is gone, because it cannot come back. */
 export async function loadPage(snapshots: Stores["snapshots"], task: TaskRef, page: PageRef): Promise<PageInput> {

@@ -4,7 +4,7 @@ import { ApplicationFailure } from "@temporalio/common";
 import type { Activity } from "../core/task/verbs.js";
 import { ANSWER_INVALID, ask, type Question } from "./ask.js";
 import { type ChainProposal, chainSchema, chooseRepaired, writtenChain } from "./choice.js";
-import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import { type DepsOf, loadInput, type QuestionInput, textsMissing } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
 import { choosing } from "./prompt/choosing.js";
 import { ACTIONS, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
@@ -38,6 +38,8 @@ export const createGenerateAction =
   (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log" | "goals">): Activity<"generateAction"> =>
   async (input) => {
     const loaded = await loadInput(deps, input);
+    const seek = textsMissing(loaded, loaded.goal);
+    if (seek !== null) return { seek };
     const about = { query: loaded.goal, purpose: generateQuestion.purpose };
     const { chunks: knowledge, companyHosts } = await loadKnowledge(deps, input, about);
     const given = { ...loaded, ...(knowledge.length > 0 && { knowledge }) };

@@ -29,7 +29,14 @@ import type { Contract } from "../protocol/contract.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { writtenEvidence } from "./check-completeness.js";
 import { anyText, chainSchema, readChain, text, writtenChain } from "./choice.js";
-import { type ActivityDeps, checkedConfidence, loadPage, logFieldsOf, type QuestionInput } from "./context.js";
+import {
+  type ActivityDeps,
+  checkedConfidence,
+  loadPage,
+  logFieldsOf,
+  type QuestionInput,
+  textsMissing,
+} from "./context.js";
 import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
 import { loadKnowledge } from "./knowledge.js";
 import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
@@ -244,13 +251,17 @@ const contractOf = ({ nowIso }: PrepareVerb, type: ContractType, criteria: Contr
   generatedFrom: "auto",
 });
 
-/** Drops a first action that names nothing on this page; it is asked for later. The whole answer counts its tokens. */
+/**
+ * Drops a first action that names nothing on this page, or was chosen before the client has looked through the rest of the
+ * page; it is asked for later. The whole answer counts its tokens.
+ */
 function firstOf(
-  { hints, page: ref }: PrepareVerb,
+  { hints, page: ref, told }: PrepareVerb,
   { goal, page }: PrepareInput,
   companyHosts: readonly string[] | undefined,
   { plan, first }: Preparation,
 ): Pick<PrepareResult, "first"> {
+  if (textsMissing({ page, told }, goal) !== null) return {};
   const choice = plan && first && readChain({ goal, hints, page, ref, companyHosts }, first, NO_USAGE);
   return choice === undefined || typeof choice === "string" ? {} : { first: choice };
 }

@@ -13,7 +13,7 @@ import {
   writtenFollowUps,
   writtenProposal,
 } from "./choice.js";
-import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import { type DepsOf, loadInput, type QuestionInput, textsMissing } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
 import { choosing } from "./prompt/choosing.js";
 import { ACTIONS, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
@@ -76,6 +76,8 @@ export const createRefineStep =
   (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log" | "goals">): Activity<"refineStep"> =>
   async (input) => {
     const loaded = await loadInput(deps, input);
+    const seek = textsMissing(loaded, `${loaded.goal} ${loaded.step.description}`);
+    if (seek !== null) return { kind: "seek", seek };
     const about = { query: loaded.goal, purpose: refineQuestion.purpose };
     const { chunks: knowledge, companyHosts } = await loadKnowledge(deps, input, about);
     const given = { ...loaded, ...(knowledge.length > 0 && { knowledge }) };

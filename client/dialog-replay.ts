@@ -45,11 +45,11 @@ export class DialogReplay {
   }
 
   /** Shows a dialog that was declined on this document as if it were open. */
-  async observe(): Promise<PageView> {
+  async observe(seek?: readonly string[]): Promise<PageView> {
     const { surface, dialogs } = this.driver;
     // Read first: a dialog that opens meanwhile may be missing in `seen`.
     this.shown = dialogs?.open() ?? null;
-    const seen = await surface.observe();
+    const seen = await surface.observe(seek);
     if (this.withheld === null || dialogs?.open()) return seen;
     const { dialog, presses } = this.withheld;
     return presses.at(-1)?.target?.epoch === seen.epoch ? this.withDialog(seen, dialog) : seen;

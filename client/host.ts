@@ -57,7 +57,8 @@ export type PageObservation = Pick<PageView, "url" | "title" | "dom" | "activeEl
   };
 
 export interface TaskHost {
-  observe(): Promise<PageObservation>;
+  /** `seek`: texts that are wanted wherever they stand on a page that is too long to send. */
+  observe(seek?: readonly string[]): Promise<PageObservation>;
   execute(request: ActionRequest): Promise<ExecutedAction>;
   /** Screenshot with secrets drawn over, including `values`; null or absent if none can be taken. */
   screenshot?(values: readonly string[]): Promise<Screenshot | null>;

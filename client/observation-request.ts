@@ -44,7 +44,7 @@ export async function pageToSend(
   host: Pick<TaskHost, "observe" | "screenshot">,
   secrets: Pick<TaskSecrets, "hideIn" | "valuesOf">,
 ): Promise<PageObservation> {
-  const page = secrets.hideIn(record, await host.observe());
+  const page = secrets.hideIn(record, await host.observe(record.seek));
   if (record.settings?.options?.screenshots !== true) return page;
   const screenshot = await host.screenshot?.(secrets.valuesOf(record)).catch(() => null);
   return screenshot ? { ...page, screenshot } : page;

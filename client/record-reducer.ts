@@ -46,6 +46,7 @@ export function applyReply(record: TaskRecord, reply: InteractReply, nowMs: numb
     documents: reply.ragDebug && { company: reply.ragDebug.companyChunks, public: reply.ragDebug.publicChunks },
     outcome: reply.outcome ?? record.outcome,
     result: reply.result === undefined ? record.result : answerOf(reply.result),
+    seek: reply.seek ?? record.seek,
     question: questionOf(reply),
     approval: reply.approval,
     reason: reply.reason,

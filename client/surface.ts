@@ -208,7 +208,11 @@ export interface ViewportBox {
 }
 
 export interface PageRuntime {
-  observe(): PageView;
+  /**
+   * `seek`: words that are wanted wherever they stand on a page that is cut, now and later. Absent: as before. Arguments
+   * cross to the page as JSON, which makes null of what is absent.
+   */
+  observe(seek?: readonly string[] | null): PageView;
   /** Returns the current page, or null if it equals the last `observe`. The record of sent controls stays unchanged. */
   drift(): PageView | null;
   /** `judged`: the surroundings that must match, and the values of secrets that stand in fields. */

@@ -82,10 +82,10 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
   let settled: boolean | null = null;
   let last: { readonly dom: string } = { dom: "" };
   return {
-    async observe() {
+    async observe(seek) {
       const isSettled = settled ?? (await settle(driver));
       settled = null;
-      const { epoch: _, ...view } = await question.observe();
+      const { epoch: _, ...view } = await question.observe(seek);
       last = view;
       return { ...view, settled: isSettled };
     },

@@ -93,6 +93,8 @@ export interface TaskRecord {
   readonly query: string;
   readonly settings?: Pick<InteractRequest, "contract" | "limits" | "options">;
   readonly files?: TaskFiles;
+  /** Texts that the server wants wherever they stand on a page that is too long to send. */
+  readonly seek?: readonly string[] | undefined;
   readonly url: string;
   readonly tab: TabBinding | null;
   readonly startedMs: number;

@@ -129,6 +129,10 @@ export const interactReply = named("InteractReply", {
   untilSettled: z.literal(true).optional().openapi({
     description: "with a `wait`: over as soon as nothing of the action before is under way, at the latest after 8 s",
   }),
+  seek: list(text).optional().openapi({
+    description:
+      "texts to look for on all of a page that is too long to send; send the parts that hold them with this task's further pages",
+  }),
   leavesField: z.literal(true).optional().openapi({
     description:
       "with an entry (of a chain, its last): nothing is planned after it, so leave the field, and read it then",

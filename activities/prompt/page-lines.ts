@@ -3,7 +3,9 @@
 import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../core/page/outline/outline.js";
 import { wordsOf } from "../../core/page/outline/outline-line.js";
 import { isControlRole, isDialog, isRow } from "../../core/page/read/aria.js";
-import { resolveFocus, type SkeletonNode } from "../../core/page/skeleton.js";
+import { restIn } from "../../core/page/read/unread.js";
+import { seekText, textOf, wordsIn } from "../../core/page/seek.js";
+import { resolveFocus, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import { clip } from "../../core/page/text.js";
 import type { PageInput } from "../context.js";
 import { estimateTokens } from "./render.js";
@@ -95,7 +97,6 @@ function withGaps(entries: readonly OutlineEntry[], kept: ReadonlySet<number>): 
 
 const leftOut = (lines: number): string => `… ${lines} ${lines === 1 ? "line" : "lines"} left out`;
 const sizeOf = (lines: readonly string[]): number => lines.reduce((total, line) => total + estimateTokens(line) + 1, 0);
-const GOAL_WORDS = 12;
 /** A word found in more parts of the page than this does not tell them apart. */
 const TELLING_MAX = 24;
 
@@ -119,20 +120,27 @@ function relevanceOn({ skeleton }: PageInput, { goal, look = [] }: PageQuery): R
     byGoal: (node) => words.some((word) => texts.get(node)?.includes(word) === true),
     byLook: (node) => shown.has(node),
     option: ({ name }, label) => looks.some((one) => says(name, one) || says(label, one)) || says(goal, label.trim()),
-    lookReport: look.map((one, index) => {
-      const count = found[index]?.length ?? 0;
-      const words = clip(one, LOOK_MAX);
-      if (count === 0) return `Looked for “${words}”: nothing on this page has it.`;
-      return `Looked for “${words}”: ${count} ${count === 1 ? "part" : "parts"} of this page.`;
-    }),
+    lookReport: look.map((one, index) => lookLine(one, found[index]?.length ?? 0, skeleton)),
   };
 }
 
+/** On a page that was cut, "nothing" is never said of all of it unless the client has searched the rest. */
+function lookLine(look: string, count: number, skeleton: Skeleton): string {
+  const rest = restIn(skeleton);
+  const looked = `Looked for “${clip(look, LOOK_MAX)}”:`;
+  const parts = `${count} ${count === 1 ? "part" : "parts"} of`;
+  if (rest === null) return `${looked} ${count === 0 ? "nothing on this page has it" : `${parts} this page`}.`;
+  if (rest.sought?.includes(seekText(look)) === true) {
+    const more = rest.more === undefined ? "" : "; more of it could not be told, so look for fewer things";
+    const found = count === 0 ? "nothing was found in" : parts;
+    return `${looked} ${found} this page, and its rest, which is too long to be told, was searched${more}.`;
+  }
+  const read = count === 0 ? "nothing in the part of this page that was read has it" : `${parts} this page`;
+  return `${looked} ${read}; the page goes on, and its rest was not searched.`;
+}
+
 const tellingWords = (goal: string, texts: readonly string[]): readonly string[] =>
-  [...new Set(goal.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
-    .sort((a, b) => b.length - a.length)
-    .slice(0, GOAL_WORDS)
-    .filter((word) => texts.filter((text) => text.includes(word)).length <= TELLING_MAX);
+  wordsIn(goal).filter((word) => texts.filter((text) => text.includes(word)).length <= TELLING_MAX);
 
 /** Nodes whose text or region has the phrase; else all of its words; else any word. */
 function havingWords(phrase: string, texts: ReadonlyMap<SkeletonNode, string>): readonly SkeletonNode[] {
@@ -151,6 +159,3 @@ function havingWords(phrase: string, texts: ReadonlyMap<SkeletonNode, string>): 
 
 const optionsOf = ({ control }: SkeletonNode): string =>
   (control?.options ?? []).map(({ label }) => label.toLowerCase()).join(" ");
-
-const textOf = ({ name, text, value, row }: SkeletonNode): string =>
-  `${name} ${text ?? ""} ${value ?? ""} ${row ?? ""}`.toLowerCase();

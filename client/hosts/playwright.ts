@@ -48,7 +48,7 @@ export function createPlaywrightHost(page: Page, options: HostOptions = {}): Tas
   const host = createTabHost(tabs);
   return {
     ...host,
-    observe: () => tabs.whenReady().then(host.observe),
+    observe: (seek) => tabs.whenReady().then(() => host.observe(seek)),
     screenshot: (values) => tabs.whenReady().then(async () => (await host.screenshot?.(values)) ?? null),
     execute: (request) => tabs.whenReady().then(() => host.execute(request)),
   };

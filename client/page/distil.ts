@@ -5,7 +5,7 @@ import { MaskingSink } from "../../core/page/mask/masking-sink.js";
 import { placeholderOf } from "../../core/page/mask/privacy.js";
 import { tokenSet } from "../../core/page/read/aria.js";
 import type { PageSink } from "../../core/page/read/builder.js";
-import { UNREAD } from "../../core/page/read/unread.js";
+import { MORE, SEEK, UNREAD } from "../../core/page/read/unread.js";
 import { addressFacts, createDefaultButtons } from "./browser-facts.js";
 import { findCodeEditors, keysOf, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, renderedChildren, renderingOf, type Visibility } from "./composed-tree.js";
@@ -30,6 +30,7 @@ import { hiddenListLabels } from "./hidden-list.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
 import { createOffscreenTest } from "./offscreen.js";
 import { LONGEST_VALUE, sentAttributes } from "./sent-attributes.js";
+import type { FoundParts, Seeker } from "./sought.js";
 import { svgControls } from "./svg-controls.js";
 import { isClosedRoot, isLargeFrame, isUnreadFrame } from "./unread-parts.js";
 import { entriesInAll } from "./virtual-list.js";
@@ -38,12 +39,22 @@ export interface DistilOptions {
   readonly identities: Identities;
   /** Ambient elements get a number too, so that the client can refer to them. */
   readonly isAmbient: (element: Element) => boolean;
-  /** True ends the page early: open elements are closed, the rest is left out. */
+  /** True ends the page early: open elements are closed, the rest is left out but for what is sought. */
   readonly isFull: () => boolean;
+  /** Null: nothing is sought in the rest of a page that is cut (SK11). */
+  readonly search: SearchBehind | null;
+}
+
+/** `take` makes room for at most so many characters behind the cut; it returns false once none is left. */
+interface SearchBehind {
+  readonly seeker: Seeker;
+  take(most: number): boolean;
 }
 
 interface Pass extends DistilOptions {
-  readonly sink: PageSink;
+  readonly sink: MaskingSink;
+  /** Behind the cut: the parts to write; all else is left out. */
+  readonly only: FoundParts | null;
   readonly scopeIds: IdScopes;
   readonly covered: ReadonlySet<Element>;
   readonly reached: ReadonlySet<Element>;
@@ -54,6 +65,11 @@ interface Pass extends DistilOptions {
   /** Boxes drawn as one field around an input. */
   readonly boxes: ReadonlySet<Element>;
 }
+
+/** Characters of one part behind the cut, of one text beside it, and of a place that is kept empty. */
+const PART_MAX = 6_000;
+const TEXT_MAX = 2_000;
+const PLACE_MAX = 100;
 
 const SKIPPED = tokenSet("script style template noscript link meta base head datalist");
 /** Elements that show pixels. */
@@ -78,11 +94,8 @@ export function distil(page: Document, reader: PageSink, options: DistilOptions)
     labels: hiddenListLabels(page),
     boxes: fieldBoxes(page),
   };
-  if (page.body) walk(page.body, { ...options, sink, scopeIds: createIdScopes(), ...found });
-  if (options.isFull()) {
-    sink.open("div", { [UNREAD]: "rest" });
-    sink.close("div");
-  }
+  if (page.body) walk(page.body, { ...options, only: null, sink, scopeIds: createIdScopes(), ...found });
+  if (options.isFull()) markUnread(sink, "rest", options.search?.seeker);
   sink.close("html");
   sink.end();
 }
@@ -94,9 +107,91 @@ function writeTitle(title: string, sink: PageSink): void {
 }
 
 function walk(element: Element, pass: Pass): void {
+  const { only } = pass;
+  if (SKIPPED.has(element.localName)) return;
+  if (only === null && pass.isFull()) walkBehind(element, pass);
+  else if (only === null) write(element, pass);
+  else if (only.parts.has(element)) writePart(element, only.parts.get(element) ?? "", pass);
+  else if (only.around.has(element) && pass.search?.take(PART_MAX)) write(element, pass);
+  else keepPlace(element, pass);
+}
+
+/** Behind the cut, only the parts that hold a wanted word are written, inside what is around them. */
+function walkBehind(element: Element, pass: Pass): void {
+  const { search, sink } = pass;
+  if (search === null) return;
+  const only = search.seeker.partsIn(element);
+  if (only === null) keepPlace(element, pass);
+  else {
+    markGap(search.seeker, sink);
+    walk(element, { ...pass, only });
+  }
+}
+
+/** Marks the place from which on only some parts follow. */
+function markGap(seeker: Seeker, sink: MaskingSink): void {
+  if (seeker.hasFound) return;
+  seeker.hasFound = true;
+  sink.end();
+  markUnread(sink, "gap");
+}
+
+/** `before`: the words before the part, which decide on masking as if they were written. */
+function writePart(element: Element, before: string, pass: Pass): void {
+  const { search, sink } = pass;
+  if (search === null) return;
+  if (!search.take(PART_MAX)) {
+    search.seeker.more++;
+    return;
+  }
+  sink.follow(before);
+  write(element, { ...pass, search: null, only: null });
+  sink.end();
+  search.take(0);
+}
+
+/** A row that began before the cut keeps the places of its cells. */
+function keepPlace(element: Element, { search, sink }: Pass): void {
+  if (search === null || !element.matches("td,th,[role=cell],[role=gridcell]") || !search.take(PLACE_MAX)) return;
+  const kept = ["role", "colspan"].map((name) => [name, element.getAttribute(name)] as const);
+  sink.open(element.localName, Object.fromEntries(kept.flatMap(([name, value]) => (value ? [[name, value]] : []))));
+  sink.close(element.localName);
+  search.take(0);
+}
+
+/** The block in which the page was cut may be written in part: a text that is sought in it is written again. */
+function searchAtCut(pass: Pass): void {
+  let at = pass.search?.seeker.cutIn ?? null;
+  while (at !== null && INLINE.has(at.localName)) at = at.parentElement;
+  if (at === null || at.querySelector("input,textarea,select,[contenteditable],[role=textbox],[data-sf-mask]")) return;
+  writeTextBehind(at.textContent ?? "", at, pass);
+}
+
+function writeTextBehind(text: string, parent: Element, { search, sink, only }: Pass): void {
+  if (search === null || only !== null || isMarked(parent)) return;
+  const found = search.seeker.excerptOf(text, TEXT_MAX);
+  if (found === null || !search.take(TEXT_MAX)) return;
+  markGap(search.seeker, sink);
+  sink.text(` ${sentText(found, parent)} `);
+  sink.end();
+  search.take(0);
+}
+
+function markUnread(sink: PageSink, kind: "rest" | "gap", seeker?: Seeker): void {
+  const words = seeker?.words ?? [];
+  // A `span` may stand anywhere without ending what is open.
+  const tag = kind === "rest" ? "div" : "span";
+  sink.open(tag, {
+    [UNREAD]: kind,
+    ...(words.length > 0 && { [SEEK]: words.join("\n") }),
+    ...(seeker !== undefined && seeker.more > 0 && { [MORE]: String(seeker.more) }),
+  });
+  sink.close(tag);
+}
+
+function write(element: Element, pass: Pass): void {
   const { sink } = pass;
   const tag = element.localName;
-  if (SKIPPED.has(tag) || pass.isFull()) return;
   const isRoot = tag === "body";
   const rendering = isRoot ? "shown" : renderingOf(element);
   if (isUnreadFrame(element)) writeFrame(element, rendering, sink);
@@ -149,9 +244,16 @@ function walkInside(element: Element, pass: Pass): void {
     return;
   }
   for (const child of renderedChildren(element)) {
-    if (pass.isFull()) return;
-    if (child.nodeType === Node.TEXT_NODE) pass.sink.text(sentText(child.nodeValue ?? "", element));
-    else if (isElement(child)) walk(child, pass);
+    const isBehind = pass.only !== null || pass.isFull();
+    if (isBehind && pass.search === null) return;
+    if (isBehind && pass.search?.seeker.passCut()) searchAtCut(pass);
+    if (isElement(child)) walk(child, pass);
+    else if (child.nodeType !== Node.TEXT_NODE) continue;
+    else if (isBehind) writeTextBehind(child.nodeValue ?? "", element, pass);
+    else {
+      if (pass.search !== null) pass.search.seeker.cutIn = element;
+      pass.sink.text(sentText(child.nodeValue ?? "", element));
+    }
   }
 }
 

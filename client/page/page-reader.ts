@@ -1,20 +1,12 @@
 /** Page reader: the page and its skeleton, cached from the last reading until a sign of change (CL16). */
 
 import { clientIdOf, nodesOf, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
-import type { PageView } from "../surface.js";
 import type { ActionWindow } from "./action-window.js";
 import { editorOf } from "./code-editor.js";
 import type { Identities } from "./identity.js";
 import { PageSigns } from "./page-signs.js";
 import { describeElement } from "./page-state.js";
-import { skeletonNow, viewPage } from "./view.js";
-
-export interface PageReading {
-  readonly view: PageView;
-  /** Skeleton of the view. It differs from the page's skeleton if the page is too large for the view. */
-  readonly skeleton: Skeleton;
-  readonly isWhole: boolean;
-}
+import { type PageReading, skeletonNow, viewPage } from "./view.js";
 
 /** Longest use of a reading, because script changes inside an existing style rule give no sign. */
 const TRUSTED_MS = 10_000;
@@ -23,6 +15,7 @@ const STILL_MS = 100;
 
 export class PageReader {
   private last: { readonly reading: PageReading; readonly signs: string; readonly atMs: number } | null = null;
+  private sought: readonly string[] = [];
   private readonly page: Document;
   private readonly identities: Identities;
   private readonly window: ActionWindow;
@@ -35,6 +28,13 @@ export class PageReader {
     this.signs = new PageSigns(page, () => window.mutationsEver());
   }
 
+  /** Words that are wanted of a page that is cut, from now on. */
+  seek(words: readonly string[]): void {
+    if (words.join("\n") === this.sought.join("\n")) return;
+    this.sought = words;
+    this.last = null;
+  }
+
   now(): PageReading {
     const { last } = this;
     if (last !== null && performance.now() - last.atMs < TRUSTED_MS && this.signs.now() === last.signs)
@@ -42,7 +42,7 @@ export class PageReader {
     this.window.watch();
     this.signs.attach();
     const atMs = performance.now();
-    const reading = viewPage(this.page, this.identities, this.window.isAmbient);
+    const reading = viewPage(this.page, this.identities, this.window.isAmbient, this.sought);
     const signs = this.signs.now();
     this.last = signs === null ? null : { reading, signs, atMs };
     return reading;

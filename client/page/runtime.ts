@@ -64,8 +64,9 @@ class Runtime implements PageRuntime {
     this.witness = tell && new InputWitness(page, identities, { tell, drift: () => this.drift() });
   }
 
-  observe() {
+  observe(seek?: readonly string[] | null) {
     this.window.end();
+    if (seek) this.reader.seek(seek);
     const { view, skeleton } = this.reader.now();
     this.sent = sentControlsOf(skeleton, this.identities.elementOf);
     this.last = view;

@@ -7,22 +7,40 @@ import type { PageView } from "../surface.js";
 import { distil } from "./distil.js";
 import type { Identities } from "./identity.js";
 import { focusOf } from "./page-state.js";
+import { Seeker } from "./sought.js";
 
 type IsAmbient = (element: Element) => boolean;
 const LONGEST_DOM = 500_000;
 /** Kept back for the closing tags of what is still open. */
 const RESERVE = 20_000;
+/** Kept back, while texts are sought, for the parts behind a cut that hold them. */
+const BEHIND = 60_000;
 const VOID = new Set(["area", "br", "col", "hr", "img", "input", "source", "track", "wbr", "embed"]);
 
-/** The page as it would be sent now; `isWhole` where there was room for all of it. */
-export function viewPage(page: Document, identities: Identities, isAmbient: IsAmbient) {
+export interface PageReading {
+  readonly view: PageView;
+  /** The skeleton that the server builds of the view. */
+  readonly skeleton: Skeleton;
+  /** There was room for all of the page. */
+  readonly isWhole: boolean;
+}
+
+/** The page as it would be sent now. `seek`: texts that are wanted wherever they stand on a page that is cut. */
+export function viewPage(
+  page: Document,
+  identities: Identities,
+  isAmbient: IsAmbient,
+  seek: readonly string[] = [],
+): PageReading {
   const builder = createSkeletonBuilder();
-  const writer = new MarkupWriter();
+  const isSeeking = seek.length > 0;
+  const writer = new MarkupWriter(isSeeking ? BEHIND : 0);
   const ambient: number[] = [];
   distil(page, teeSink(writer, builder), {
     identities,
     isAmbient: (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0,
     isFull: () => writer.isFull(),
+    search: isSeeking ? { seeker: new Seeker(seek), take: (most) => writer.take(most) } : null,
   });
   const activeElement = focusOf(page, identities);
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
@@ -36,13 +54,20 @@ export function viewPage(page: Document, identities: Identities, isAmbient: IsAm
 /** The skeleton that the server would build of the page as it is now. */
 export function skeletonNow(page: Document, identities: Identities, isAmbient: IsAmbient): Skeleton {
   const builder = createSkeletonBuilder();
-  distil(page, builder, { identities, isAmbient, isFull: () => builder.tooComplex() });
+  distil(page, builder, { identities, isAmbient, isFull: () => builder.tooComplex(), search: null });
   return builder.finish();
 }
 
 class MarkupWriter implements PageSink {
   private readonly parts = ["<!DOCTYPE html>"];
-  private room = LONGEST_DOM - RESERVE;
+  private room: number;
+  /** Room that is taken only behind the cut. */
+  private kept: number;
+
+  constructor(kept: number) {
+    this.room = LONGEST_DOM - RESERVE - kept;
+    this.kept = kept;
+  }
 
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
     const written = Object.entries(attributes).map(([name, value]) =>
@@ -63,6 +88,14 @@ class MarkupWriter implements PageSink {
 
   isFull(): boolean {
     return this.room <= 0;
+  }
+
+  /** Gives back what is left, then takes at most so many of the characters kept back; false if none is left. */
+  take(most: number): boolean {
+    const left = this.kept + this.room;
+    this.room = Math.max(0, Math.min(most, left));
+    this.kept = left - this.room;
+    return this.room > 0;
   }
 
   finish(): string {

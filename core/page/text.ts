@@ -128,3 +128,10 @@ export function isNumberOnly(from: string, to: string): boolean {
   const before = replaceNumbers(from);
   return from !== to && before.includes("#") && before === replaceNumbers(to);
 }
+
+const QUOTED =
+  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|‘([^‘’]+)’|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|`([^`]+)`/gu;
+
+/** Texts between quotation marks. */
+export const quotedIn = (text: string): readonly string[] =>
+  [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));

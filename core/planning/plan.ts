@@ -60,12 +60,25 @@ function activate(plan: Plan): Plan {
 const LOOKING =
   /^(?:open|go|navigate|visit|return|look|read|find|locate|see|view|show|watch|check (?:that|whether|if|the|what|how|which)|verify|ensure|make sure|confirm (?:that|whether|the (?:list|page|result|change|message))|review|inspect|note|remember|identify|determine|compare|count|summari[sz]e|scroll|wait|hover|search|tell|report|answer|say|finish|inform|observe)\b/;
 
+/** "Step 2: " before the words of a step. */
+const LABEL = /^(?:step|part)\s+\d+[:.)]\s+/i;
+
 /** Steps still to be done that change something (CP6). */
 export const openSteps = (plan: Plan | null): readonly PlanStep[] => stepsLeft(plan).filter(changesState);
 
+/** A look that its model calls the end of the step ends a step that only looks, if another one follows. */
+export function advanceByLook(plan: Plan | null, lastForStep: boolean): Plan | null {
+  const step = plan === null ? undefined : activeStep(plan);
+  if (plan === null || step === undefined || !lastForStep || changesState(step)) return plan;
+  if (nextStepOf(plan, step.index) === undefined) return plan;
+  return advance(plan, { tag: "confirmed", lastForStep, expectedOutcome: "unknown" }).plan;
+}
+
 function changesState({ toolType, description }: PlanStep): boolean {
   if (toolType === "SERVER") return false;
-  const clauses = clauseTexts(description).map((clause) => clause.replace(/^(?:i|we)(?:'ll| will)? /, ""));
+  const clauses = clauseTexts(description.replace(LABEL, "")).map((clause) =>
+    clause.replace(/^(?:i|we)(?:'ll| will)? /, ""),
+  );
   return !clauses.every((clause) => LOOKING.test(clause));
 }
 

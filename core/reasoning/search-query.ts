@@ -2,6 +2,7 @@
 
 import { normalise } from "../page/mask/plain-text.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { quotedIn } from "../page/text.js";
 
 export interface Confidential {
   readonly request: string;
@@ -81,12 +82,6 @@ const bareWords = (text: string): readonly string[] => (text.match(WORD) ?? []).
 
 /** Apostrophes belong to a word; hyphens and dots separate words. */
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
-
-const QUOTED =
-  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|‘([^‘’]+)’|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|`([^`]+)`/gu;
-
-const quotedIn = (text: string): readonly string[] =>
-  [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
 
 /** Private words of a user's text: names, quoted text, values after their labels, and words with digits. */
 function privateWordsOf(text: string): ReadonlySet<string> {

@@ -78,6 +78,8 @@ export interface ChoosingContext extends TaskProgress {
   readonly fault?: Feedback;
   /** Words of `look("…")` on this page. The prompt shows every part that contains them, even folded ones. */
   readonly look?: readonly string[];
+  /** Texts that the client was told to look for on pages that are cut. Absent: it looks for none (SK11). */
+  readonly told?: readonly string[] | undefined;
   /** Hints given on resume, and answers to questions. */
   readonly hints: readonly string[];
   /** Prompt sentence after an action that worked without ending the task. */

@@ -156,8 +156,13 @@ export function choosingContext(state: TaskState, fault: Feedback | undefined, n
     found: reasoning.found?.summary,
     fault,
     mayChain: mayChain(state) || undefined,
+    told: seekOf(state),
   };
 }
+
+/** Undefined for a plain client, which cuts no page and looks for nothing on it. */
+export const seekOf = ({ settings, client }: TaskState): readonly string[] | undefined =>
+  settings.surefoot ? (client.seek ?? []) : undefined;
 
 const DAY_MS = 86_400_000;
 

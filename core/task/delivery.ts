@@ -43,6 +43,7 @@ export function withReply(state: TaskState, status: Status): TaskState {
     metrics: metricsOf(state),
     hasOrgKnowledge: false,
     ...words,
+    seek: state.client.seek,
     clientId: state.settings.surefoot && words.actionId !== undefined ? state.client.clientId : undefined,
   };
   return update(state, {

@@ -153,6 +153,29 @@ export function dispatchLeaving(state: TaskState, nowMs: number): TaskState {
   return send(state, { issued, chosenBy: "plan", leavesField: true }, undefined, nowMs);
 }
 
+/**
+ * Issues a `wait` with which the client sends the parts of a page that was cut that hold these texts. The choice goes on with
+ * that page; the wait is not judged and counts towards no limit.
+ */
+export function dispatchSeek(state: StateIn<"choosing">, seek: readonly string[], nowMs: number): TaskState {
+  const { stepIndex, plan, looks } = state.progress;
+  const { by, refusals, fault, look } = state.phase;
+  const action = printAction({ kind: "wait", seconds: 1 });
+  const origin = originOf(state.client.page.url);
+  const issued: IssuedAction = {
+    actionId: actionIdOf(stepIndex, 0, action, "seeking"),
+    stepIndex,
+    planStep: plan?.currentStepIndex ?? 0,
+    action,
+    thought: "I look through the rest of this long page.",
+    facts: { kind: "generic", risk: "reversible", visible: true, enabled: true, origin },
+    lastForStep: false,
+    before: state.client.page,
+  };
+  const counted = update(state, { client: { seek }, progress: { looks: looks + 1 } });
+  return send(counted, { issued, chosenBy: "plan", sought: { by, refusals, fault, look } }, undefined, nowMs);
+}
+
 function send(
   state: TaskState,
   outstanding: OutstandingTurn,

@@ -105,6 +105,8 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
       seen: [...new Set([...client.seen, originOf(observation.url)])].slice(0, SEEN),
       settled: settings.surefoot ? observation.settled : undefined,
       inField: observation.inField,
+      // Another client was told nothing yet.
+      seek: takenOver ? undefined : client.seek,
       clientId: observation.clientId,
       executionNext: observation.execution ?? client.executionNext,
       lastContactMs: nowMs,

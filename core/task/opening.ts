@@ -60,7 +60,7 @@ const noCounts: Omit<Counters, "limits" | "time"> = {
 export function openTask(opening: TaskOpening, nowMs: number): TaskState {
   const { first, place } = opening;
   return {
-    v: 4,
+    v: 5,
     phase: { name: "preparing", command: "prepare-0" },
     settings: settingsOf(opening),
     client: {

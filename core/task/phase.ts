@@ -56,6 +56,11 @@ export interface ChosenBy {
   readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };
 }
 
+/** A choice that waits for the page to be read anew. */
+export interface PausedChoice extends Pick<ChosenBy, "refusals" | "fault" | "look"> {
+  readonly by: "refine" | "generate";
+}
+
 /** The plan that `prepare` returned with the contract and the analysis, and its first action. */
 export type PlanDraft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> &
   Pick<ActivityResult<"prepare">, "first" | "script">;
@@ -165,6 +170,8 @@ interface PhaseData {
     readonly leavesField?: true | undefined;
     readonly chosenBy: ChosenBy["kind"];
     readonly look?: ExecutedTurn;
+    /** Only a wait until the client has looked for texts; then an action is chosen, and nothing is judged. */
+    readonly sought?: PausedChoice;
     readonly turn?: number; // turn that first told a client of the action
   };
   gathering: { readonly command: string; readonly executed: ExecutedTurn };

@@ -6,7 +6,7 @@ import type { TaskState } from "./state.js";
  * Raise this with every change that an older build could not read: to `TaskState`, or to other task data that builds share (a
  * stored page). Each version needs a migration below.
  */
-export const STATE_VERSION: TaskState["v"] = 4;
+export const STATE_VERSION: TaskState["v"] = 5;
 
 /** Migrates a state from the previous version. Pure; tested with a state of that version. */
 export type StateMigration = (older: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
@@ -17,6 +17,8 @@ export const MIGRATIONS: ReadonlyMap<number, StateMigration> = new Map([
   [3, (older) => older],
   // Adds only optional parts: the phase that rechecks an action, the entries that have to stand.
   [4, (older) => older],
+  // Adds only optional parts: texts to look for on a page that was cut, and the wait for them.
+  [5, (older) => older],
 ]);
 
 /** A newer build wrote the state. The workflow task fails and is retried until a build can read it; nothing is lost. */

@@ -66,6 +66,8 @@ interface ClientState {
   readonly settled: boolean | undefined;
   /** The client has not left the field of the last entry yet. */
   readonly inField?: boolean | undefined;
+  /** Texts that the client was told to look for on all of a page that is cut (SK11). */
+  readonly seek?: readonly string[] | undefined;
   /** The client's window was opened by an action, but nothing ties the window to that action (VD15). */
   readonly inForeignWindow?: boolean | undefined;
   /** Time zone and language reported by the browser. */
@@ -145,7 +147,7 @@ interface RunState {
 }
 
 export interface TaskState {
-  readonly v: 4;
+  readonly v: 5;
   readonly phase: Phase;
   readonly settings: Settings;
   readonly client: ClientState;

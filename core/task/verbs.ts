@@ -39,7 +39,7 @@ export type CriticReason = "irreversible" | "low-confidence" | "after-failure";
 
 export interface ActivityShapes {
   prepare: {
-    input: Pick<ChoosingContext, "task" | "page" | "hints" | "mayChain" | "when"> & {
+    input: Pick<ChoosingContext, "task" | "page" | "hints" | "mayChain" | "when" | "told"> & {
       nowIso: string;
       /** Answers given in this task. The activity looks up those of earlier tasks of the session. */
       memory: readonly UserAnswer[];
@@ -96,8 +96,11 @@ export interface ActivityShapes {
   refineStep: {
     /** `was`: the script's earlier target in this step, which is not on the page. */
     input: ChoosingContext & { step: PlanStep; plan: Plan; was?: ScriptTarget | undefined };
-    /** `cannot`: the task falls back to `generateAction`. */
-    result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string; usage: Usage };
+    /** `cannot`: the task falls back to `generateAction`. `seek`: the client is to look for these texts first. */
+    result:
+      | { kind: "chosen"; choice: Choice }
+      | { kind: "cannot"; reason: string; usage: Usage }
+      | { kind: "seek"; seek: readonly string[] };
   };
   replayStep: {
     /** Next step of a script, and the later steps that may be chained with it. */
@@ -106,7 +109,11 @@ export interface ActivityShapes {
     result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string };
   };
   recheck: RecheckVerb;
-  generateAction: { input: ChoosingContext & { plan: Plan | null }; result: { choice: Choice } };
+  generateAction: {
+    input: ChoosingContext & { plan: Plan | null };
+    /** `seek`: the client is to look for these texts first, and nothing is chosen. */
+    result: { choice: Choice; seek?: never } | { seek: readonly string[]; choice?: never };
+  };
   gatherEvidence: {
     input: Pick<EvidenceInput, "typed" | "inForeignWindow"> & {
       task: TaskRef;

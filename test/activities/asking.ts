@@ -39,24 +39,29 @@ export const paidCall = (outcome: string): ModelCall => ({
   outcome,
 });
 
+/** The same page, of which the client had room for no more. */
+export const cutSnapshots = storeOf(`${HTML}<div data-sf-unread="rest"></div>`);
 /** A fake store of one page. */
-export const snapshots = {
-  async put() {},
-  async get(tenantId: string, id: SnapshotId): Promise<StoredPage | null> {
-    const page = readHtml(HTML);
-    if (!page.ok || id !== ref.snapshotId || tenantId !== task.tenantId) return null;
-    return {
-      id,
-      url: ref.url,
-      title: ref.title,
-      html: HTML,
-      skeleton: page.skeleton,
-      ambient: [],
-      domHash: "d",
-      skeletonHash: "s",
-    };
-  },
-};
+export const snapshots = storeOf(HTML);
+
+function storeOf(html: string) {
+  return { put: async () => {}, get: (tenantId: string, id: SnapshotId) => storedPage(html, tenantId, id) };
+}
+
+async function storedPage(html: string, tenantId: string, id: SnapshotId): Promise<StoredPage | null> {
+  const page = readHtml(html);
+  if (!page.ok || id !== ref.snapshotId || tenantId !== task.tenantId) return null;
+  return {
+    id,
+    url: ref.url,
+    title: ref.title,
+    html,
+    skeleton: page.skeleton,
+    ambient: [],
+    domHash: "d",
+    skeletonHash: "s",
+  };
+}
 
 export const contract = {
   type: "verifiable",

@@ -9,7 +9,7 @@ import type { ModelPort } from "../../adapters/model/port.js";
 import type { SnapshotId } from "../../core/turn/identity.js";
 import type { Database } from "../../db/client.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
-import { context, contract, GOAL, plan, ref, snapshots, step, task } from "./asking.js";
+import { context, contract, cutSnapshots, GOAL, plan, ref, snapshots, step, task } from "./asking.js";
 
 const goal = vi.hoisted(() => ({ text: "" }));
 // The goal's text stands in the `tasks` row (TM6); what reads it is proved with the database.
@@ -129,6 +129,29 @@ describe("createRefineStep", () => {
   });
 });
 
+describe("a page that was cut", () => {
+  const model = () => scripted({ refine: proposed("click(6)"), generate: proposed("click(6)") });
+  const onCut = (asked: ModelPort) => ({ ...deps(asked), snapshots: cutSnapshots });
+
+  test("SK11 SF1 texts to look for come before a question to the model, once", async () => {
+    goal.text = "set Country of “Zora Quill” to Canada";
+    const asked = model();
+    const seek = ["zora quill", "canada", "quill", "zora", "set"];
+    expect(await createRefineStep(onCut(asked))({ ...refining, told: [] })).toMatchObject({ kind: "seek", seek });
+    expect(await createGenerateAction(onCut(asked))({ ...context, plan: null, told: [] })).toMatchObject({ seek });
+    expect(asked.calls).toEqual([]);
+    expect(await createRefineStep(onCut(asked))({ ...refining, told: seek })).toMatchObject({ kind: "chosen" });
+    const looking = { ...refining, told: seek, look: ["Ann  Lee"] };
+    expect(await createRefineStep(onCut(asked))(looking)).toMatchObject({ kind: "seek", seek: ["ann lee", ...seek] });
+  });
+
+  test("SK11 nothing is sought by a client that cannot, nor on a whole page", async () => {
+    goal.text = "archive P-5821";
+    expect(await createRefineStep(onCut(model()))(refining)).toMatchObject({ kind: "chosen" });
+    expect(await createRefineStep(deps(model()))({ ...refining, told: [] })).toMatchObject({ kind: "chosen" });
+  });
+});
+
 describe("createGenerateAction", () => {
   test("PL2 acts on the goal alone when there is no plan", async () => {
     goal.text = "click Save";
@@ -139,8 +162,8 @@ describe("createGenerateAction", () => {
   test("issue 3.6 what is not understood ends in fail, with a plain sentence", async () => {
     goal.text = "do what I mean";
     const { choice } = await createGenerateAction(deps(createOfflineModel()))({ ...context, plan: null });
-    expect(choice.action).toMatch(/^fail\("I do not understand/);
-    expect(choice.facts.target).toBeUndefined();
+    expect(choice?.action).toMatch(/^fail\("I do not understand/);
+    expect(choice?.facts.target).toBeUndefined();
   });
 
   test("TM7 keeps the fault it was called with", async () => {

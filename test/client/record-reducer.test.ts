@@ -18,6 +18,14 @@ const verdictsAfter = (replies: readonly Partial<InteractReply>[]) =>
     .steps.map(({ actionId, verdict }) => [actionId, verdict]);
 
 describe("applyReply", () => {
+  test("SK11 the newest texts to look for stay for all further pages", () => {
+    const seekAfter = (...seeks: readonly InteractReply["seek"][]) =>
+      seeks.reduce((record, seek) => applyReply(record, replyData({ seek }), 0), begun).seek;
+    expect(seekAfter(undefined)).toBeUndefined();
+    expect(seekAfter(["p-1"], undefined)).toEqual(["p-1"]);
+    expect(seekAfter(["p-1"], ["p-2", "p-1"])).toEqual(["p-2", "p-1"]);
+  });
+
   const save = { turn: 1, action: "click(1)", actionId: "a-1" };
   const next = { turn: 3, action: "click(2)", actionId: "a-3" };
 

@@ -93,8 +93,9 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
       }
       return (await ask<ActionChanges | null>(surface.look, null)) ?? changesUnder(dialogs.open(), begun);
     },
-    async observe() {
-      const seen = (await ask<PageView | null>(surface.observe, null)) ?? withDialog(view, dialogs.open() ?? UNKNOWN);
+    async observe(seek) {
+      const seen =
+        (await ask<PageView | null>(() => surface.observe(seek), null)) ?? withDialog(view, dialogs.open() ?? UNKNOWN);
       if (!dialogs.open()) view = seen;
       return seen;
     },

@@ -39,8 +39,10 @@ export function diffSkeletons(
   { ambient = new Set() }: { readonly ambient?: ReadonlySet<number> } = {},
 ): SkeletonDiff {
   const { pairs, ...others } = matchSkeletons(before, after);
-  const added = readable(others.added, { page: after, other: before }, () => pairs.map((pair) => pair.after));
-  const removed = readable(others.removed, { page: before, other: after }, () => pairs.map((pair) => pair.before));
+  const now = () => pairs.map((pair) => [pair.after, pair.before] as const);
+  const then = () => pairs.map((pair) => [pair.before, pair.after] as const);
+  const added = readable(others.added, { page: after, other: before }, now);
+  const removed = readable(others.removed, { page: before, other: after }, then);
   const moving = ambient.size === 0 ? [] : [...added, ...removed].filter((node) => isAmbient(node, ambient));
   const changed: FieldChange[] = [];
   for (const pair of pairs) {

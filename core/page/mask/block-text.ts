@@ -17,8 +17,8 @@ const EDGES: ReadonlyMap<string, "block" | "pressed" | "gap" | "table"> = new Ma
 /** Characters of the longest text that may be a label. */
 const LABEL_MAX = 80;
 
-/** Number of a gap, which is no piece of the page. */
-const NO_PIECE = -1;
+/** Number of a text that is no piece of the page, such as a gap. */
+export const NO_PIECE = -1;
 
 /** Receives tags and text pieces in order. When a block ends, it reports the new text of each piece to mask. */
 export class BlockText {

@@ -2,7 +2,7 @@
 
 import { type Attributes, tokenSet } from "../read/aria.js";
 import type { PageSink } from "../read/builder.js";
-import { BlockText } from "./block-text.js";
+import { BlockText, NO_PIECE } from "./block-text.js";
 import { maskField } from "./privacy.js";
 
 /** Most tags and texts held back. A longer block is passed on in parts, because the sink cannot count held items. */
@@ -51,6 +51,15 @@ export class MaskingSink implements PageSink {
   end(): void {
     this.block.end();
     this.pass();
+  }
+
+  /** The next text is masked as if these words stood before it in a block of their own. They are not forwarded. */
+  follow(words: string): void {
+    this.end();
+    if (words === "") return;
+    this.block.open("p");
+    this.block.text(NO_PIECE, words);
+    this.block.close("p");
   }
 
   private tell(what: WaitingPart): void {

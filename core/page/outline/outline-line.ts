@@ -127,11 +127,21 @@ export function wordsOf(
   return `${numberOf(node)}${role}${said}${place}${shown}${optionsOf(node, option)}${statesOf(node)}`;
 }
 
-function unreadWords(name: string, { kind, host }: Unread): string {
-  if (kind === "rest") return "(the page goes on: it is too long, and the rest was not read)";
+function unreadWords(name: string, { kind, host, sought = [], more }: Unread): string {
+  if (kind === "gap") return "(the page is cut here: only what was looked for is told of the rest)";
+  if (kind === "rest") return restWords(sought, more);
   const called = name === "" ? "" : ` '${clip(name, WORDS)}'`;
   const from = host === undefined ? "" : ` from ${host}`;
   return `${kind === "frame" ? "frame" : "part"}${called}${from}: cannot be read`;
+}
+
+const SOUGHT_WORDS = 200;
+
+function restWords(sought: readonly string[], more = 0): string {
+  if (sought.length === 0) return "(the page goes on: it is too long, and the rest was not read)";
+  const texts = clip(sought.map((text) => `“${text}”`).join(", "), SOUGHT_WORDS);
+  const left = more === 0 ? "" : `; ${more} more ${more === 1 ? "part has" : "parts have"} them`;
+  return `(the page goes on: it is too long, and the rest was only searched for ${texts}${left})`;
 }
 
 /** Number by which an action refers to a control. */

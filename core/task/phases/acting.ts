@@ -11,7 +11,15 @@ import { interrupt, repeatReply } from "../delivery.js";
 import { chainIn, redeliver, thoughtOf } from "../dispatch.js";
 import { feedback } from "../memory.js";
 import { addTarget } from "../other-record.js";
-import type { ExecutedTurn, Phase, PhaseDefinition, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
+import type {
+  ExecutedTurn,
+  PausedChoice,
+  Phase,
+  PhaseDefinition,
+  PhaseOf,
+  StateIn,
+  SuspendedObservation,
+} from "../phase.js";
 import { recheckOutstanding } from "../recheck.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { enter, isIn, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";
@@ -37,6 +45,7 @@ function verify(state: StateIn<"acting">, observation: Observation, takenOver: b
   const { phase } = state;
   if (!state.settings.surefoot) return comesToFetch(state, observation) ? sayAgain(state) : gather(state, observation);
   const receipt = receiptOf(phase.issued, observation);
+  if (phase.sought !== undefined && (receipt !== undefined || takenOver)) return chooseOn(state, phase.sought);
   if (receipt?.effect === "refused") return refusedByClient(state, receipt);
   if (receipt !== undefined) return gather(state, observation);
   if (!takenOver) return sayAgain(state);
@@ -44,6 +53,10 @@ function verify(state: StateIn<"acting">, observation: Observation, takenOver: b
   const open = chainIn(phase).filter((issued) => receiptOf(issued, observation) === undefined);
   return gather(state, { ...observation, receipts: [...observation.receipts, ...open.map(unknownReceipt)] });
 }
+
+/** The page was read anew for the choice that waits for it. */
+const chooseOn = (state: TaskState, { by, ...paused }: PausedChoice): TaskState =>
+  toChoosing(state, { ...paused, ...(by === "generate" && { by }) });
 
 /** The action has not reached this plain client yet, so its page does not report on it (TM12). */
 const comesToFetch = ({ phase: { turn }, delivery }: StateIn<"acting">, { seenTurn, pickup }: Observation): boolean =>

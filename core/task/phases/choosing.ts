@@ -4,13 +4,14 @@ import { dialogFacts, gate, isAnswerApproved } from "../../action/gate.js";
 import { type Action, isAnswer, parseAction, printAction } from "../../action/grammar.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
+import { advanceByLook } from "../../planning/plan.js";
 import { deliveriesLeft, describeSpent, isSameDelivery, isUndoing } from "../../recovery/deliveries.js";
 import type { PastAction } from "../../turn/past-action.js";
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FeedbackSource, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
 import { interrupt } from "../delivery.js";
-import { isAllowed } from "../dispatch.js";
+import { dispatchSeek, isAllowed } from "../dispatch.js";
 import { feedback, unsettledSubmit } from "../memory.js";
 import { askAboutRecord, isOfOtherRecord } from "../other-record.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
@@ -51,7 +52,7 @@ export const choosing: PhaseDefinition<"choosing"> = {
       ? `it chooses action ${progress.stepIndex + 1}.`
       : `it chooses action ${progress.stepIndex + 1} anew, because: ${fault.reason}`,
   commands: (state, nowMs) => [choiceCommand(state, nowMs)],
-  onResult: { refineStep: refined, generateAction: (state, { choice }, nowMs) => chosen(state, choice, nowMs) },
+  onResult: { refineStep: refined, generateAction: generated },
   onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
 };
 
@@ -95,15 +96,20 @@ export const absorbChoice = (
   answer: NonNullable<Speculation["answer"]>,
   nowMs: number,
 ): TaskState =>
-  answer.name === "refineStep" ? refined(state, answer.value, nowMs) : chosen(state, answer.value.choice, nowMs);
+  answer.name === "refineStep" ? refined(state, answer.value, nowMs) : generated(state, answer.value, nowMs);
 
 function refined(state: StateIn<"choosing">, result: ActivityResult<"refineStep">, nowMs: number): TaskState {
   if (result.kind === "chosen") return chosen(state, result.choice, nowMs);
+  if (result.kind === "seek") return dispatchSeek(state, result.seek, nowMs);
   const { plan } = state.progress;
   const { fault, refusals } = state.phase;
   const step = plan?.steps[plan.currentStepIndex]?.description;
   const reason = feedback("planner", result.reason, step, fault);
   return toChoosing(spend(state, result.usage), { fault: reason, refusals, by: "generate" });
+}
+
+function generated(state: StateIn<"choosing">, result: ActivityResult<"generateAction">, nowMs: number): TaskState {
+  return result.seek === undefined ? chosen(state, result.choice, nowMs) : dispatchSeek(state, result.seek, nowMs);
 }
 
 function chosen(state: StateIn<"choosing">, choice: Choice, nowMs: number): TaskState {
@@ -148,14 +154,20 @@ function callTool(state: TaskState, action: ToolCall, proposal: ProposedChoice, 
     case "googleSearch":
       return toLookingUp(counted, action.query);
     case "look": {
-      // The prompt shows the same page again and unfolds the parts that contain these words.
+      // The prompt shows the page again and unfolds the parts that contain these words, if need be after a `dispatchSeek`.
       const { choice, by } = proposal;
       const said = "What has these words is told with the page below.";
       const look = [...(by.look ?? []), action.words.slice(0, LOOK_CHARACTERS)];
       const fault = feedback("tool", said, choice.action, by.fault);
-      return toChoosing(counted, { fault, look, refusals: by.refusals });
+      return toChoosing(afterLook(counted, choice), { fault, look, refusals: by.refusals });
     }
   }
+}
+
+/** Where the client searches all of the page for it, a look answers for the step that it is the end of. */
+function afterLook(state: TaskState, { lastForStep }: Choice): TaskState {
+  if (state.client.seek === undefined) return state;
+  return update(state, { progress: { plan: advanceByLook(state.progress.plan, lastForStep) } });
 }
 
 export function checkChoice(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {

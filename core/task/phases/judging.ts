@@ -3,7 +3,7 @@
  * that call, a model already chooses the next action as if the last one had worked (speculative execution).
  */
 
-import { addUsage, spentOnThinking } from "../../limits/budget.js";
+import { addUsage, NO_USAGE, spentOnThinking } from "../../limits/budget.js";
 import { hashText } from "../../page/text.js";
 import { isContinuing, nextStepOf } from "../../planning/plan.js";
 import { currentSubTask, keepOutputs } from "../../planning/subtasks.js";
@@ -244,6 +244,7 @@ function averageOf({ calls, promptTokens, completionTokens, costMicroUsd = 0 }: 
 }
 
 function usageOf({ value }: NonNullable<Speculation["answer"]>): Usage {
-  const own = "choice" in value ? value.choice.usage : value.usage;
+  const { choice } = "choice" in value ? value : {};
+  const own = choice?.usage ?? ("usage" in value ? value.usage : NO_USAGE);
   return value.earlier === undefined ? own : addUsage(own, value.earlier);
 }

@@ -4,7 +4,7 @@ import type { Contract, Criterion } from "../../../protocol/contract.js";
 import { questionAfterAnalysis, routeSource, soundConfidence } from "../../reasoning/source.js";
 import { initialResults } from "../../verification/completion/contract.js";
 import { mayChain } from "../chaining.js";
-import { activityCommand, timeOf } from "../command.js";
+import { activityCommand, seekOf, timeOf } from "../command.js";
 import { ask } from "../delivery.js";
 import type { PhaseDefinition, PlanDraft } from "../phase.js";
 import { type TaskState, update } from "../state.js";
@@ -41,6 +41,7 @@ function prepareInput(state: TaskState, nowMs: number): ActivityInput<"prepare">
     when,
     mayChain: mayChain(state) || undefined,
     contract: state.progress.contract ?? undefined,
+    told: seekOf(state),
   };
 }
 

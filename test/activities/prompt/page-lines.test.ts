@@ -59,6 +59,28 @@ describe("pageLines", () => {
     expect(told(["Zebra"])).toContain("Looked for “Zebra”: nothing on this page has it.");
   });
 
+  test("SK11 of a page that was cut no look says more than was searched", () => {
+    const lineOf = (look: string, mark: string) =>
+      pageLines(
+        pageOf(`<ul><li>Ann<li>Bob</ul><div data-sf-unread="rest" ${mark}></div>`),
+        { goal: "", look: [look] },
+        ROOM,
+      )
+        .find((line) => line.startsWith("Looked for"))
+        ?.slice(`Looked for “${look}”: `.length);
+    const sought = `data-sf-sought="zora\nann lee"`;
+    expect(lineOf("Zora", "")).toBe(
+      "nothing in the part of this page that was read has it; the page goes on, and its rest was not searched.",
+    );
+    expect(lineOf("Ann", sought)).toBe("1 part of this page; the page goes on, and its rest was not searched.");
+    expect(lineOf("Zora", sought)).toBe(
+      "nothing was found in this page, and its rest, which is too long to be told, was searched.",
+    );
+    expect(lineOf("Ann  Lee", `${sought} data-sf-more="3"`)).toBe(
+      "1 part of this page, and its rest, which is too long to be told, was searched; more of it could not be told, so look for fewer things.",
+    );
+  });
+
   test("issue 11.13 options of a long list are told when the request or a look names them", () => {
     const month = (lines: readonly string[]) => lines.find((line) => line.includes("'Month'")) ?? "";
     expect(month(told())).toMatch(/of January, .*, August, … 12 in all$/);

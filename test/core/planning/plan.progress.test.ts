@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { activeStep, advance, createPlan, isPlanDone, type StepOutcome } from "../../../core/planning/plan.js";
+import {
+  activeStep,
+  advance,
+  advanceByLook,
+  createPlan,
+  isPlanDone,
+  type StepOutcome,
+} from "../../../core/planning/plan.js";
 import type { Plan } from "../../../protocol/contract.js";
 
 const step = (description: string) => ({ description, reasoning: "", toolType: "DOM" as const });
@@ -24,6 +31,28 @@ describe("createPlan", () => {
 
   test("PL9 a plan without steps is done", () => {
     expect(isPlanDone(createPlan("x", []))).toBe(true);
+  });
+});
+
+describe("advanceByLook", () => {
+  const steps = (...descriptions: readonly string[]) =>
+    createPlan(
+      "x",
+      descriptions.map((description) => ({ description, reasoning: "", toolType: "DOM" as const })),
+    );
+
+  test("PL9 a step that only looks ends with its last look, if another follows", () => {
+    expect(advanceByLook(steps("Find the parcel P-1", "Archive it"), true)?.currentStepIndex).toBe(1);
+    expect(advanceByLook(steps("Step 1: Find the parcel P-1", "Step 2: Archive it"), true)?.currentStepIndex).toBe(1);
+  });
+
+  test.each([
+    ["the look is not its last", steps("Find the parcel P-1", "Archive it"), false],
+    ["it changes something", steps("Archive the parcel P-1", "Find it"), true],
+    ["it is the last step", steps("Find the parcel P-1"), true],
+  ])("PL9 CP6 a step goes on: %s", (_, plan, lastForStep) => {
+    expect(advanceByLook(plan, lastForStep)).toBe(plan);
+    expect(advanceByLook(null, true)).toBeNull();
   });
 });
 

@@ -52,8 +52,8 @@ export function openTab(tabId: number, { filesId, declined }: TabTask): WorkingT
       network.measured(look.requests ?? []);
       return look;
     },
-    async observe() {
-      const view = await plain.observe();
+    async observe(seek) {
+      const view = await plain.observe(seek);
       const dialog = await dialogs.openOn(view.epoch);
       return dialog ? withDialog(view, dialog) : view;
     },

@@ -10,6 +10,8 @@ import { skeletonOf } from "../pages.js";
 const FRAME = `<iframe src="https://pay.example" title="Card"></iframe>`;
 const ROOT = `<x-pay data-sf-unread="root"></x-pay>`;
 const REST = `<div data-sf-unread="rest"></div>`;
+const SOUGHT = `<div data-sf-unread="rest" data-sf-sought="jas\nann lee" data-sf-more="3"></div>`;
+const GAP = `<span data-sf-unread="gap"></span>`;
 
 describe("noteUnread", () => {
   test.each([
@@ -18,6 +20,8 @@ describe("noteUnread", () => {
     ["one with the words of another page", `<iframe srcdoc="x"></iframe>`, [{ kind: "frame" }]],
     ["a closed root", ROOT, [{ kind: "root" }]],
     ["the rest of a page", REST, [{ kind: "rest" }]],
+    ["what was sought in it", SOUGHT, [{ kind: "rest", sought: ["jas", "ann lee"], more: 3 }]],
+    ["the place of the cut", `<ul><li>A</li>${GAP}<li>B</li></ul>`, [{ kind: "gap" }]],
     ["a frame that is hidden", `<iframe hidden></iframe><div style="display:none">${FRAME}</div>`, []],
     ["a frame in closed details", `<details><summary>Card</summary>${FRAME}</details>`, []],
     ["a frame that only counts visits", `<iframe src="https://t.example" width="1" height="1"></iframe>`, []],
@@ -43,6 +47,18 @@ describe("readable", () => {
     expect(namesOf(long, longer)).toEqual({ added: ["new"], removed: [] });
     expect(namesOf(longer, long)).toEqual({ added: [], removed: ["new"] });
     expect(namesOf(list("A", "B", "C"), list("new", "A", "B"))).toEqual({ added: ["new"], removed: ["C"] });
+  });
+
+  test("SK11 DF1 parts that were sought are neither new nor gone, and prove nothing between them and the cut", () => {
+    const page = (...sought: readonly string[]) =>
+      `<ul><li>A</li><li>B</li>${GAP}${sought.map((name) => `<li>${name}</li>`).join("")}</ul>${REST}`;
+    expect(namesOf(page("X", "Y", "Z"), page("X", "Z"))).toEqual({ added: [], removed: [] });
+    expect(namesOf(page("X"), page("W", "X"))).toEqual({ added: [], removed: [] });
+    expect(namesOf(list("A", "B", "C", "D", "X"), page("X"))).toEqual({ added: [], removed: [] });
+    expect(namesOf(page("X").replace("A", "old"), page("X").replace("A", "new"))).toMatchObject({
+      added: ["new"],
+      removed: ["old"],
+    });
   });
 
   test("SK11 a frame that comes or goes is no change that anybody has read", () => {
