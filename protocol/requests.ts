@@ -154,6 +154,18 @@ export const settingsChange = z
   })
   .openapi("TenantSettingsChange");
 
+export const modelTest = named("ModelTest", {
+  models: z
+    .array(
+      z.object({
+        model: text,
+        ms: z.int(),
+        fault: text.optional().openapi({ description: "What the provider says, and what to change" }),
+      }),
+    )
+    .openapi({ description: "Empty where rules answer in place of models" }),
+});
+
 const health = z.enum(["healthy", "unhealthy"]);
 const part = z.object({ status: health, durationMs: z.int() });
 const upstream = part.optional();

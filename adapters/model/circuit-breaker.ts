@@ -13,6 +13,12 @@ export interface CircuitDeps {
   readonly log?: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
 }
 
+/** Begins the log line that an operator reads in the terminal. A sentence of the provider follows. */
+export const PROVIDER_FAULT = "the model's provider: ";
+
+/** A lasting fault is logged once in this time. */
+const TOLD_AGAIN_MS = 3_600_000;
+const TOLD_MAX = 100;
 /** Consecutive faults that open the circuit. */
 const FAULTS_MAX = 3;
 const FIRST_OPEN_MS = 2_000;
@@ -33,10 +39,12 @@ interface Circuit {
   opened: number;
   openUntilMs: number;
   probeUntilMs: number;
+  /** Message of the last fault. */
+  fault: string;
 }
 
 const newCircuit = (tenantsMin: number): Circuit => {
-  return { faults: 0, tenants: new Set(), tenantsMin, opened: 0, openUntilMs: 0, probeUntilMs: 0 };
+  return { faults: 0, tenants: new Set(), tenantsMin, opened: 0, openUntilMs: 0, probeUntilMs: 0, fault: "" };
 };
 
 const isClosed = ({ faults, tenants, tenantsMin }: Circuit): boolean =>
@@ -58,6 +66,12 @@ export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPo
     byTenant.set(tenant, circuit);
     return circuit;
   };
+  const toldUntil = new LRUCache<string, number>({ max: TOLD_MAX });
+  const tell = (tenant: string, fault: string) => {
+    if ((toldUntil.get(fault) ?? 0) > deps.now()) return;
+    toldUntil.set(fault, deps.now() + TOLD_AGAIN_MS);
+    deps.log?.warn({ tenant }, `${PROVIDER_FAULT}${fault}`);
+  };
   return {
     name: model.name,
     async generate(request) {
@@ -65,32 +79,34 @@ export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPo
       const circuits = [provider, circuitOf(tenant)];
       const nowMs = deps.now();
       const closedForMs = Math.max(...circuits.map((circuit) => waitMs(circuit, nowMs)));
-      if (closedForMs > 0) throw circuitOpen(closedForMs);
+      if (closedForMs > 0) throw circuitOpen(closedForMs, circuits.find(({ fault }) => fault !== "")?.fault);
       const probed = circuits.filter((circuit) => !isClosed(circuit));
       for (const circuit of probed) circuit.probeUntilMs = nowMs + PROBE_MS;
       try {
         const answer = await model.generate(request);
         for (const circuit of circuits) close(circuit);
+        for (const fault of answer.faults ?? []) tell(tenant, fault);
         return answer;
       } catch (error) {
         for (const circuit of probed) circuit.probeUntilMs = 0;
         for (const circuit of circuits) noteFailure(circuit, error, tenant, probed.includes(circuit), deps);
+        if (error instanceof ModelError && isLastingFault(error)) tell(tenant, error.message);
         throw error;
       }
     },
   };
 }
 
-const circuitOpen = (retryAfterMs: number): ModelError =>
+const circuitOpen = (retryAfterMs: number, fault = "The model's provider does not answer."): ModelError =>
   new ModelError({
     kind: "unavailable",
-    message: "The model's provider does not answer; it is asked again by one call at a time.",
+    message: `${fault} It is asked again by one call at a time.`,
     retryable: true,
     retryAfterMs,
   });
 
 function close(circuit: Circuit): void {
-  Object.assign(circuit, { faults: 0, opened: 0, openUntilMs: 0, probeUntilMs: 0 });
+  Object.assign(circuit, { faults: 0, fault: "", opened: 0, openUntilMs: 0, probeUntilMs: 0 });
   circuit.tenants.clear();
 }
 
@@ -103,6 +119,7 @@ function noteFailure(circuit: Circuit, error: unknown, tenant: string, isProbe: 
   }
   const wasClosed = isClosed(circuit);
   circuit.faults += 1;
+  circuit.fault = error.message;
   circuit.tenants.add(tenant);
   // Calls in flight when the circuit opened do not extend its wait.
   if (isClosed(circuit) || !(wasClosed || isProbe)) return;
@@ -110,8 +127,11 @@ function noteFailure(circuit: Circuit, error: unknown, tenant: string, isProbe: 
   const grownMs = Math.min(FIRST_OPEN_MS * 2 ** Math.min(circuit.opened - 1, 16), LONGEST_OPEN_MS);
   const openMs = Math.max(grownMs * (0.5 + deps.chance() / 2), error.retryAfterMs ?? 0);
   circuit.openUntilMs = deps.now() + openMs;
-  if (wasClosed) deps.log?.warn({ tenant, fault: error.message }, "the model's provider does not answer");
+  if (wasClosed) deps.log?.warn({ tenant }, `${PROVIDER_FAULT}${error.message}`);
 }
+
+const isLastingFault = ({ kind, retryable }: ModelError): boolean =>
+  !retryable && (kind === "refused" || kind === "rate-limited");
 
 const isProviderFault = ({ kind, retryable }: ModelError): boolean =>
   retryable && (kind === "rate-limited" || kind === "unavailable" || kind === "timeout");

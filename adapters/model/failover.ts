@@ -46,7 +46,7 @@ export async function withFailover<T>(
     if (errors.length > 0 && leftMs < SHORTEST_MS) break;
     try {
       const answer = await ask(candidate.model, Math.min(timeouts[candidate.timeout], leftMs));
-      return answerOf(candidate, failed, answer);
+      return { ...answerOf(candidate, failed, answer), ...faultsOf(errors) };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       failed.push(...error.calls);
@@ -55,6 +55,12 @@ export async function withFailover<T>(
     }
   }
   throw errorToReport(errors).costing(failed);
+}
+
+/** An operator is told of an unknown model, though another answered in its place. */
+function faultsOf(errors: readonly ModelError[]): Pick<ModelAnswer, "faults"> {
+  const faults = errors.flatMap(({ retryable, message }) => (retryable ? [] : [message]));
+  return faults.length === 0 ? {} : { faults };
 }
 
 function errorToReport(errors: readonly ModelError[]): ModelError {

@@ -4,6 +4,7 @@ import { maskText } from "../../core/page/mask/mask-text.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import { UpstreamRefusedError } from "../net/upstream.js";
 import { abortedError, ModelError } from "./port.js";
+import { PROVIDERS, type ProviderAccess, type ProviderFacts, type ProviderName } from "./providers.js";
 
 export class UnknownModelError extends Error {
   override readonly name = "UnknownModelError";
@@ -37,39 +38,97 @@ const LASTING: readonly number[] = [501, 505, 511];
 const isPassingStatus = (status: number): boolean =>
   PASSING.includes(status) || (status >= 500 && !LASTING.includes(status));
 
-/** Hints for the operator. */
-const REMEDIES: Readonly<Record<number, string>> = {
-  401: "Is the API key right?",
-  402: "Is there credit left with the provider?",
-  403: "May the API key use this model, from here?",
-  404: "Are the model's name and the server's address right?",
-  407: "A proxy in between wants a sign-in.",
-  413: "The prompt is longer than the server takes.",
-};
+/** What was asked, so that an error can name what an operator changes. */
+export interface AskedModel {
+  readonly provider: ProviderName;
+  readonly access: ProviderAccess;
+  readonly model: string;
+}
+
+/** A provider's words for credit or a quota that is used up, or for a limit per day. */
+const SPENT = /insufficient_quota|billing_hard_limit|credit balance|per[-_]?day/i;
+/** A key is not always refused with 401, nor an unknown model with 404. */
+const KEY =
+  /api[ _-]?key (?:is )?(?:not valid|invalid|expired)|invalid (?:x-)?api[ _-]?key|security token|signature we/i;
+const MODEL = /model_not_found|model identifier is invalid|invalid model (?:id|name)|model \S+ does not exist/i;
+/** Azure refuses a prompt for its content with 400. */
+const FILTERED = /content_filter|content management policy/i;
+
+type Remedy = "key" | "credit" | "permission" | "model" | "address" | "proxy" | "length";
+
+/** The first row that fits a reply's status, or the words of a refusal, names the remedy. */
+const FAULTS: readonly { readonly remedy: Remedy; readonly statuses: readonly number[]; readonly words?: RegExp }[] = [
+  { remedy: "credit", statuses: [402], words: SPENT },
+  { remedy: "key", statuses: [401], words: KEY },
+  { remedy: "model", statuses: [404], words: MODEL },
+  { remedy: "permission", statuses: [403] },
+  { remedy: "address", statuses: [405] },
+  { remedy: "proxy", statuses: [407] },
+  { remedy: "length", statuses: [413] },
+];
+
+const NAMES = "SMART_MODEL_NAME or FAST_MODEL_NAME";
+
+function remedyOf(remedy: Remedy, { provider, model }: AskedModel): string {
+  const { title, key, address }: ProviderFacts = PROVIDERS[provider];
+  switch (remedy) {
+    case "key":
+      return `Set ${key}.`;
+    case "credit":
+      return `Add credit or quota for ${key}, or set ${NAMES} to another model.`;
+    case "permission":
+      return `Set ${key} to a key that may use ${model} from here, or ${NAMES} to another model.`;
+    case "model":
+      return `Set ${NAMES} to a model that it has, in place of ${model}; or set ${address}.`;
+    case "address":
+      return `Let this machine reach ${title}, or set ${address}.`;
+    case "proxy":
+      return "A proxy in between wants a sign-in.";
+    case "length":
+      return "The prompt is longer than the server takes.";
+  }
+}
+
 const MESSAGE_MAX = 500;
 
-export function statusError(reply: {
+interface ProviderFault {
   readonly status: number;
   readonly message: string;
-  readonly model: string;
-  readonly retryAfterMs: number | undefined;
-  readonly quotaSpent: boolean;
-  readonly apiKey?: string | undefined;
-  readonly cause?: unknown;
-}): ModelError {
-  const { status, retryAfterMs, cause, apiKey = "" } = reply;
-  // Some servers echo the API key; the message goes to logs and to the task's events.
-  const safe = apiKey === "" ? reply.message : reply.message.replaceAll(apiKey, "[SECRET]");
-  const told = `${status}: ${plainMessage(maskText(safe))}`;
-  const remedy = REMEDIES[status];
-  const message = remedy === undefined ? told : `${told.replace(/[^.?!)]$/, "$&.")} ${remedy}`;
-  if (status === 429)
-    return new ModelError({ kind: "rate-limited", message, retryable: !reply.quotaSpent, retryAfterMs, cause });
-  if (isPassingStatus(status))
-    return new ModelError({ kind: "unavailable", message, retryable: true, retryAfterMs, cause });
-  const gone = status === 404 ? new UnknownModelError(`${reply.model} is not known to the provider`) : cause;
-  return new ModelError({ kind: "refused", message, retryable: false, cause: gone });
+  /** The whole reply; it may say more of its kind than the message does. */
+  readonly body?: string;
+  readonly retryAfterMs?: number | undefined;
 }
+
+/** Error for a reply without a success status: the provider's own words, and the variable to change. */
+export function statusError(asked: AskedModel, fault: ProviderFault): ModelError {
+  const { status, retryAfterMs, body = fault.message } = fault;
+  const remedy = remedyFor(fault);
+  const words = plainMessage(maskText(withoutSecrets(fault.message, asked.access))) || "nothing";
+  const told = `${PROVIDERS[asked.provider].title} says: ${words}`;
+  const message = remedy === undefined ? `${told} (${status})` : `${sentence(told)} ${remedyOf(remedy, asked)}`;
+  if (status === 429) {
+    return new ModelError({ kind: "rate-limited", message, retryable: remedy !== "credit", retryAfterMs });
+  }
+  if (isPassingStatus(status)) return new ModelError({ kind: "unavailable", message, retryable: true, retryAfterMs });
+  if (status === 400 && FILTERED.test(body)) return blockedError(message);
+  const cause = remedy === "model" ? new UnknownModelError(`${asked.model} is not known to the provider`) : undefined;
+  return new ModelError({ kind: "refused", message, retryable: false, cause });
+}
+
+function remedyFor({ status, message, body = message }: ProviderFault): Remedy | undefined {
+  if (status === 429) return SPENT.test(body) ? "credit" : undefined;
+  if (status >= 500) return undefined;
+  return FAULTS.find(({ statuses, words }) => statuses.includes(status) || words?.test(message))?.remedy;
+}
+
+/** Some servers echo the key; messages go to logs and to the task's events. */
+const withoutSecrets = (text: string, { apiKey, aws }: ProviderAccess): string =>
+  [apiKey, aws?.secretAccessKey, aws?.sessionToken].reduce<string>(
+    (safe, secret) => (secret ? safe.replaceAll(secret, "[SECRET]") : safe),
+    text,
+  );
+
+const sentence = (words: string): string => words.replace(/[^.?!)]$/, "$&.");
 
 const HTML = /^\s*<(?:!doctype|html|head|body|\?xml)/i;
 
@@ -91,6 +150,7 @@ export function unreadableError(text: string): ModelError {
 /** Error for a request with no answer, or a partial one. Returns errors that are no network fault unchanged. */
 export function transportError(
   error: unknown,
+  asked: AskedModel,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): unknown {
   if (error instanceof ModelError || !(error instanceof Error)) return error;
@@ -104,7 +164,7 @@ export function transportError(
     return new ModelError({ kind: "refused", message: error.message, retryable: false, cause: error });
   // Undici's messages for a failed connection, and for one that ends in the middle of a body.
   if (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) {
-    const message = `The line to the model's server was cut, or there is none${networkWords(error.cause)}.`;
+    const message = `The line to the model's server was cut, or there is none${networkWords(error.cause)}. ${remedyOf("address", asked)}`;
     return new ModelError({ kind: "unavailable", message, retryable: true, cause: error });
   }
   return error;

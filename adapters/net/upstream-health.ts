@@ -2,6 +2,7 @@
 
 import type { HealthPart } from "../../protocol/requests.js";
 import type { ModelConfig } from "../model/create.js";
+import { readModelName } from "../model/providers.js";
 import { fetchUpstream } from "./upstream.js";
 
 export type UpstreamName = "model" | "search" | "knowledge";
@@ -22,7 +23,6 @@ export interface UpstreamAddress {
 const TIMEOUT_MS = 2_000;
 /** Time for which an answer is reused. */
 const KEPT_MS = 15_000;
-const GEMINI = "https://generativelanguage.googleapis.com";
 
 export function createUpstreamHealth(
   addresses: Readonly<Partial<Record<UpstreamName, UpstreamAddress>>>,
@@ -44,23 +44,27 @@ export function createUpstreamHealth(
   };
 }
 
-/** Address for a model's health check, with the API key of its questions. Undefined for the offline rules. */
-export function modelAddress(model: ModelConfig): UpstreamAddress | undefined {
-  switch (model.adapter) {
-    case "offline":
-      return undefined;
+/** Address for the smart model's health check, with the key of its questions. Undefined for the offline rules. */
+export function modelAddress(config: ModelConfig): UpstreamAddress | undefined {
+  if (config.adapter === "offline") return undefined;
+  const { provider } = readModelName(config.models.smart, config.adapter);
+  const access = config.access[provider];
+  if (access === undefined) return undefined;
+  const { baseUrl, apiKey } = access;
+  const keyed = (header: string, key = apiKey) => (key === undefined ? {} : { headers: { [header]: key } });
+  switch (provider) {
     case "gemini":
-      return {
-        baseUrl: model.baseUrl ?? GEMINI,
-        path: "v1beta/models?pageSize=1",
-        headers: { "x-goog-api-key": model.apiKey },
-      };
+      return { baseUrl, path: "v1beta/models?pageSize=1", ...keyed("x-goog-api-key") };
+    case "anthropic":
+      return { baseUrl, path: "models", headers: { ...keyed("x-api-key").headers, "anthropic-version": "2023-06-01" } };
+    case "azure":
+      return { baseUrl, path: "models", ...keyed("api-key") };
+    case "bedrock":
+      return { baseUrl, path: "" };
+    case "openai":
+    case "ollama":
     case "openai-compatible":
-      return {
-        baseUrl: model.baseUrl,
-        path: "models",
-        ...(model.apiKey !== undefined && { headers: { authorization: `Bearer ${model.apiKey}` } }),
-      };
+      return { baseUrl, path: "models", ...keyed("authorization", apiKey && `Bearer ${apiKey}`) };
   }
 }
 

@@ -6,7 +6,7 @@ import { formatReflection, LIMIT_WORDS, limitReason, reflectByRules } from "../.
 import { noLoop, noVelocity } from "../../limits/repetition.js";
 import { renewCurrent } from "../../planning/subtasks.js";
 import type { Observation } from "../../turn/observation.js";
-import { type ActivityFault, activityCommand, faultCode, faultWords, progressOf } from "../command.js";
+import { type ActivityFault, activityCommand, faultCode, faultWords, progressOf, providerWords } from "../command.js";
 import { interrupt, repeatReply, replyInterrupted } from "../delivery.js";
 import type { Interruption, Phase, PhaseDefinition, ResumePoint, StateIn, ThinkingPhase } from "../phase.js";
 import { howToResume, limitToRaise } from "../resumption.js";
@@ -185,7 +185,7 @@ export function unavailable(
   const retryAfter = isPassing(fault.type) ? resumeAfterS(`${settings.task.taskId} ${delivery.turn}`) : undefined;
   return interrupt(
     logFault(state, fault, nowMs),
-    { cause: "unavailable", code: faultCode(fault), reason, resume, retryAfter },
+    { cause: "unavailable", code: faultCode(fault), reason, resume, retryAfter, fault: providerWords(fault) },
     nowMs,
   );
 }
