@@ -15,10 +15,8 @@ export interface CircuitDeps {
 
 /** Begins the log line that an operator reads in the terminal. A sentence of the provider follows. */
 export const PROVIDER_FAULT = "the model's provider: ";
+const LASTING: readonly ModelError["kind"][] = ["refused", "rate-limited"];
 
-/** A lasting fault is logged once in this time. */
-const TOLD_AGAIN_MS = 3_600_000;
-const TOLD_MAX = 100;
 /** Consecutive faults that open the circuit. */
 const FAULTS_MAX = 3;
 const FIRST_OPEN_MS = 2_000;
@@ -66,12 +64,7 @@ export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPo
     byTenant.set(tenant, circuit);
     return circuit;
   };
-  const toldUntil = new LRUCache<string, number>({ max: TOLD_MAX });
-  const tell = (tenant: string, fault: string) => {
-    if ((toldUntil.get(fault) ?? 0) > deps.now()) return;
-    toldUntil.set(fault, deps.now() + TOLD_AGAIN_MS);
-    deps.log?.warn({ tenant }, `${PROVIDER_FAULT}${fault}`);
-  };
+  const tell = (tenant: string, fault: string) => deps.log?.warn({ tenant }, `${PROVIDER_FAULT}${fault}`);
   return {
     name: model.name,
     async generate(request) {
@@ -90,7 +83,8 @@ export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPo
       } catch (error) {
         for (const circuit of probed) circuit.probeUntilMs = 0;
         for (const circuit of circuits) noteFailure(circuit, error, tenant, probed.includes(circuit), deps);
-        if (error instanceof ModelError && isLastingFault(error)) tell(tenant, error.message);
+        if (error instanceof ModelError && LASTING.includes(error.kind) && !error.retryable)
+          tell(tenant, error.message);
         throw error;
       }
     },
@@ -129,9 +123,6 @@ function noteFailure(circuit: Circuit, error: unknown, tenant: string, isProbe: 
   circuit.openUntilMs = deps.now() + openMs;
   if (wasClosed) deps.log?.warn({ tenant }, `${PROVIDER_FAULT}${error.message}`);
 }
-
-const isLastingFault = ({ kind, retryable }: ModelError): boolean =>
-  !retryable && (kind === "refused" || kind === "rate-limited");
 
 const isProviderFault = ({ kind, retryable }: ModelError): boolean =>
   retryable && (kind === "rate-limited" || kind === "unavailable" || kind === "timeout");

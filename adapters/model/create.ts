@@ -23,41 +23,28 @@ export type ModelConfig = { readonly adapter: "offline" } | AskedModels;
 export const createModel = (config: ModelConfig, deps: TextModelDeps): ModelPort =>
   config.adapter === "offline" ? createOfflineModel() : createTextModel(providerOf(config, deps.now), deps);
 
-type Asker = Pick<Provider, "grounding" | "send">;
-
 function providerOf(config: AskedModels, now: () => number): Provider {
-  const { adapter, access, models, timeouts } = config;
-  const askers = new Map<ProviderName, Asker>();
-  const askerOf = (provider: ProviderName): Asker => {
-    const known = askers.get(provider);
-    if (known !== undefined) return known;
+  const { adapter: name, access, models, timeouts } = config;
+  const askers = new Map<ProviderName, Pick<Provider, "grounding" | "send">>();
+  const of = (written: string) => {
+    const { provider, model } = readModelName(written, name);
     const granted = access[provider];
-    if (granted === undefined) throw unconfigured(provider);
+    // An organisation may name a provider that the installation has no key for.
+    if (granted === undefined) {
+      const message = `${PROVIDERS[provider].title} is not set up here. Set ${PROVIDERS[provider].key}.`;
+      throw new ModelError({ kind: "refused", message, retryable: false });
+    }
     const asker =
-      provider === "gemini" ? askGemini(granted, config, now) : askLibrary({ provider, access: granted, now });
+      askers.get(provider) ??
+      (provider === "gemini" ? askGemini(granted, config, now) : askLibrary({ provider, access: granted, now }));
     askers.set(provider, asker);
-    return asker;
+    return { asker, model };
   };
   return {
-    name: adapter,
-    models,
-    timeouts,
-    grounding: (written) => {
-      const { provider, model } = readModelName(written, adapter);
-      return askerOf(provider).grounding(model);
-    },
-    send: async (request) => {
-      const { provider, model } = readModelName(request.model, adapter);
-      return askerOf(provider).send({ ...request, model });
-    },
+    ...{ name, models, timeouts },
+    grounding: (written) => of(written).asker.grounding(of(written).model),
+    send: async (request) => of(request.model).asker.send({ ...request, model: of(request.model).model }),
   };
-}
-
-/** An organisation may name a provider that the installation has no key for. */
-function unconfigured(provider: ProviderName): ModelError {
-  const { title, key, address } = PROVIDERS[provider];
-  const message = `${title} is not set up here. Set ${key}, and ${address} if it is not the usual one.`;
-  return new ModelError({ kind: "refused", message, retryable: false });
 }
 
 /** Fences the words of pages in one request: nobody who writes a page can foresee it. */

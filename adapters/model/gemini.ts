@@ -8,11 +8,10 @@ import {
   type ThinkingConfig,
   ThinkingLevel,
 } from "@google/genai";
-import { fetchWithin, WITHOUT_TIMEOUT } from "../net/upstream.js";
 import { ModelError, type Thinking, type TokenCounts, tokenCount } from "./port.js";
 import { type AskedModel, blockedError, textOrError, transportError, truncatedError } from "./provider-error.js";
 import type { ProviderAccess } from "./providers.js";
-import { checkedReply } from "./reply-body.js";
+import { modelFetch } from "./reply-body.js";
 import { responseSchemaOf } from "./response-schema.js";
 import { type Provider, type ProviderReply, type ProviderRequest, rowFor } from "./text-model.js";
 
@@ -45,13 +44,8 @@ async function generate(
   now: () => number,
 ): Promise<ProviderReply> {
   const asked: AskedModel = { provider: "gemini", access, model: request.model };
-  /** Goes to the configured server alone. */
-  const fetchGoogle: typeof fetch = async (input, init) => {
-    const url = input instanceof Request ? input.url : input;
-    return checkedReply(await fetchWithin(access.baseUrl, url, { ...init, dispatcher: WITHOUT_TIMEOUT }), asked, now());
-  };
   try {
-    const response = await google.models.generateContent(parametersOf(request, fetchGoogle));
+    const response = await google.models.generateContent(parametersOf(request, modelFetch(asked, request, now)));
     const { modelVersion, responseId, candidates } = response;
     const { webSearchQueries = [], groundingChunks = [] } = candidates?.[0]?.groundingMetadata ?? {};
     const sources = groundingChunks.map((chunk) => chunk.web?.uri).filter((uri) => uri !== undefined);

@@ -2,40 +2,30 @@
 
 import { AISDKError, InvalidResponseDataError, type LanguageModelV4 } from "@ai-sdk/provider";
 import { z } from "zod";
-import { fetchWithin, WITHOUT_TIMEOUT } from "../net/upstream.js";
 import { ModelError, type TokenCounts, tokenCount } from "./port.js";
-import {
-  type AskedModel,
-  blockedError,
-  textOrError,
-  transportError,
-  truncatedError,
-  UnsupportedError,
-} from "./provider-error.js";
+import { type AskedModel, blockedError, textOrError, truncatedError, UnsupportedError } from "./provider-error.js";
 import { PROVIDERS, type ProviderAccess, type ProviderName } from "./providers.js";
-import { checkedReply, errorIn } from "./reply-body.js";
+import { errorIn, modelFetch } from "./reply-body.js";
 import { responseSchemaOf, strictSchemaOf } from "./response-schema.js";
 import type { Provider, ProviderReply, ProviderRequest } from "./text-model.js";
 
 type LibraryName = Exclude<ProviderName, "gemini">;
-type Open = (access: ProviderAccess, fetch: typeof globalThis.fetch) => Promise<(model: string) => LanguageModelV4>;
+/** Each option is given, or a package would read the environment. Those of other packages are passed over. */
+const optionsFor = ({ baseUrl: baseURL, apiKey = "", aws }: ProviderAccess, fetch: typeof globalThis.fetch) => ({
+  ...{ baseURL, apiKey, fetch, ...aws },
+  supportsStructuredOutputs: true,
+});
+type Open = (options: ReturnType<typeof optionsFor>) => Promise<(model: string) => LanguageModelV4>;
 
-const openCompatible: Open = async ({ baseUrl: baseURL, apiKey }, fetch) => {
-  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  const key = apiKey !== undefined && { apiKey };
-  return createOpenAICompatible({ name: "server", baseURL, ...key, fetch, supportsStructuredOutputs: true }).chatModel;
-};
+const openCompatible: Open = async (options) =>
+  (await import("@ai-sdk/openai-compatible")).createOpenAICompatible({ ...options, name: "server" }).chatModel;
 
-/** Loads only the package of a provider that is asked. Each option is given, or a package would read the environment. */
+/** Loads only the package of a provider that is asked. */
 const OPEN: Readonly<Record<LibraryName, Open>> = {
-  openai: async ({ baseUrl: baseURL, apiKey = "" }, fetch) =>
-    (await import("@ai-sdk/openai")).createOpenAI({ baseURL, apiKey, fetch }).chat,
-  anthropic: async ({ baseUrl: baseURL, apiKey = "" }, fetch) =>
-    (await import("@ai-sdk/anthropic")).createAnthropic({ baseURL, apiKey, fetch }).languageModel,
-  azure: async ({ baseUrl: baseURL, apiKey = "" }, fetch) =>
-    (await import("@ai-sdk/azure")).createAzure({ baseURL, apiKey, fetch }).chat,
-  bedrock: async ({ baseUrl: baseURL, apiKey = "", aws }, fetch) =>
-    (await import("@ai-sdk/amazon-bedrock")).createAmazonBedrock({ baseURL, apiKey, ...aws, fetch }).languageModel,
+  openai: async (options) => (await import("@ai-sdk/openai")).createOpenAI(options).chat,
+  anthropic: async (options) => (await import("@ai-sdk/anthropic")).createAnthropic(options).languageModel,
+  azure: async (options) => (await import("@ai-sdk/azure")).createAzure(options).chat,
+  bedrock: async (options) => (await import("@ai-sdk/amazon-bedrock")).createAmazonBedrock(options).languageModel,
   ollama: openCompatible,
   "openai-compatible": openCompatible,
 };
@@ -59,47 +49,32 @@ const PARTS = [
 ] as const;
 type RequestPart = (typeof PARTS)[number]["part"];
 
-/** Facts learnt about one server, by model. */
-interface Learnt {
-  readonly refused: Map<string, ReadonlySet<RequestPart>>;
-  /** Number of answers off their schema. */
-  readonly repairs: Map<string, number>;
-}
-
 /** After so many repairs the prompt states the schema in words, which costs less than two calls per answer. */
 const REPAIRS_MAX = 3;
 
-interface Library {
-  readonly provider: LibraryName;
-  readonly access: ProviderAccess;
-  readonly now: () => number;
-}
+type Library = Omit<AskedModel, "model"> & { readonly provider: LibraryName; readonly now: () => number };
 
 export function askLibrary(library: Library): Pick<Provider, "grounding" | "send"> {
-  const learnt: Learnt = { refused: new Map(), repairs: new Map() };
-  return { grounding: () => "none", send: (request) => send(library, request, learnt) };
-}
-
-async function send(library: Library, request: ProviderRequest, learnt: Learnt): Promise<ProviderReply> {
-  const { model } = request;
-  const left = learnt.refused.get(model) ?? new Set();
-  const repaired = (learnt.repairs.get(model) ?? 0) + (request.repair ? 1 : 0);
-  learnt.repairs.set(model, repaired);
-  const inWords = request.repair || repaired >= REPAIRS_MAX || left.has("schema");
-  try {
-    return await generate(library, request, callOf(library, request, left, inWords));
-  } catch (error) {
-    const part = error instanceof ModelError ? refusedPart(error, left) : undefined;
-    if (part === undefined || !(error instanceof ModelError)) throw error;
-    learnt.refused.set(model, new Set([...left, part]));
-    throw error.because(new UnsupportedError(`${model} is not sent a ${part} any more`));
-  }
-}
-
-/** The refused part, among those sent. */
-function refusedPart({ kind, message }: ModelError, left: ReadonlySet<RequestPart>): RequestPart | undefined {
-  if (kind !== "refused" && kind !== "unavailable") return undefined;
-  return PARTS.find(({ part, refusal }) => !left.has(part) && refusal.test(message))?.part;
+  /** Learnt about one server, by model; `repairs` counts answers off their schema. */
+  const refused = new Map<string, ReadonlySet<RequestPart>>();
+  const repairs = new Map<string, number>();
+  const send = async (request: ProviderRequest): Promise<ProviderReply> => {
+    const { model, repair } = request;
+    const left = refused.get(model) ?? new Set();
+    const repaired = (repairs.get(model) ?? 0) + (repair ? 1 : 0);
+    repairs.set(model, repaired);
+    const inWords = repair || repaired >= REPAIRS_MAX || left.has("schema");
+    try {
+      return await generate(library, request, callOf(library, request, left, inWords));
+    } catch (error) {
+      if (!(error instanceof ModelError) || !(error.kind === "refused" || error.kind === "unavailable")) throw error;
+      const without = PARTS.find(({ part, refusal }) => !left.has(part) && refusal.test(error.message))?.part;
+      if (without === undefined) throw error;
+      refused.set(model, new Set([...left, without]));
+      throw error.because(new UnsupportedError(`${model} is not sent a ${without} any more`));
+    }
+  };
+  return { grounding: () => "none", send };
 }
 
 type Call = Parameters<LanguageModelV4["doGenerate"]>[0];
@@ -135,42 +110,30 @@ function callOf(
 
 async function generate({ provider, access, now }: Library, request: ProviderRequest, call: Call) {
   const asked: AskedModel = { provider, access, model: request.model };
-  // The packages wrap some errors of `fetch` in their own.
-  let fault: unknown;
-  const watchedFetch: typeof fetch = async (input, init) => {
-    try {
-      const url = input instanceof Request ? input.url : input;
-      const response = await fetchWithin(access.baseUrl, url, { ...init, dispatcher: WITHOUT_TIMEOUT });
-      return await checkedReply(response, asked, now());
-    } catch (error) {
-      fault = error;
-      throw error;
-    }
-  };
   try {
-    const model = (await OPEN[provider](access, watchedFetch))(request.model);
+    const model = (await OPEN[provider](optionsFor(access, modelFetch(asked, request, now))))(request.model);
     return replyOf(await model.doGenerate(call), asked);
   } catch (error) {
-    throw transportError(fault ?? foreignReply(error, asked), asked, request);
+    throw failureOf(error, asked);
   }
 }
 
-/** The reply is JSON, and yet none of this provider's. */
-function foreignReply(error: unknown, { provider }: AskedModel): unknown {
-  if (InvalidResponseDataError.isInstance(error)) return truncatedError("The model answered with nothing.", error);
+/** The packages wrap some errors of `fetch` in their own. A reply that they cannot read is JSON, and yet none of this provider's. */
+function failureOf(error: unknown, { provider }: AskedModel): unknown {
   if (!AISDKError.isInstance(error)) return error;
+  if (error.cause instanceof ModelError) return error.cause;
+  if (InvalidResponseDataError.isInstance(error)) return truncatedError("The model answered with nothing.", error);
   const { title, address } = PROVIDERS[provider];
   const message = `${title} answers in another form than its own; is ${address} right?`;
   return new ModelError({ kind: "refused", message, retryable: false, cause: error });
 }
 
 function replyOf({ content, finishReason, usage, response }: Generated, asked: AskedModel): ProviderReply {
-  const { success, data } = choices.safeParse(response?.body);
-  const [choice] = success ? data.choices : [];
-  const said = content.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  const choice = chatReply.safeParse(response?.body).data?.choices[0];
+  const said = content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
   return {
     // Return the error with its tokens: they were billed.
-    text: errorIn(choice, asked) ?? textOf(said.join(""), finishReason, choice?.refusal),
+    text: errorIn(choice, asked) ?? textOf(said, finishReason, choice?.message.refusal),
     tokens: tokensOf(usage),
     searches: 0,
     sources: [],
@@ -179,14 +142,12 @@ function replyOf({ content, finishReason, usage, response }: Generated, asked: A
   };
 }
 
-/** Members of a chat completion that the packages leave out. */
-const choices = z.object({
-  choices: z.array(
-    z
-      .object({ error: z.unknown().optional(), message: z.object({ refusal: z.string().nullish().catch(null) }) })
-      .transform(({ error, message }) => ({ error, refusal: message.refusal })),
-  ),
+const told = z.object({
+  error: z.unknown().optional(),
+  message: z.object({ refusal: z.string().nullish().catch(null) }),
 });
+/** Members of a chat completion that the packages leave out. */
+const chatReply = z.object({ choices: z.array(told) });
 
 /** Finish reasons of an incomplete answer: cut by the server or by the provider behind it. */
 const BROKEN_OFF = /^(?:model_length|abort|error|insufficient_system_resource|load|unload)$/;

@@ -39,94 +39,65 @@ const isPassingStatus = (status: number): boolean =>
   PASSING.includes(status) || (status >= 500 && !LASTING.includes(status));
 
 /** What was asked, so that an error can name what an operator changes. */
-export interface AskedModel {
-  readonly provider: ProviderName;
-  readonly access: ProviderAccess;
-  readonly model: string;
-}
+export type AskedModel = Readonly<{ provider: ProviderName; access: ProviderAccess; model: string }>;
 
-/** A provider's words for credit or a quota that is used up, or for a limit per day. */
+/** Words for credit or a quota that is used up, or for a limit per day. */
 const SPENT = /insufficient_quota|billing_hard_limit|credit balance|per[-_]?day/i;
-/** A key is not always refused with 401, nor an unknown model with 404. */
-const KEY =
+const WRONG_KEY =
   /api[ _-]?key (?:is )?(?:not valid|invalid|expired)|invalid (?:x-)?api[ _-]?key|security token|signature we/i;
-const MODEL = /model_not_found|model identifier is invalid|invalid model (?:id|name)|model \S+ does not exist/i;
+const UNKNOWN_MODEL = /model_not_found|model identifier is invalid|invalid model (?:id|name)/i;
 /** Azure refuses a prompt for its content with 400. */
 const FILTERED = /content_filter|content management policy/i;
 
-type Remedy = "key" | "credit" | "permission" | "model" | "address" | "proxy" | "length";
+const reachOr = ({ title, address }: ProviderFacts) => `Let this machine reach ${title}, or set ${address}.`;
 
-/** The first row that fits a reply's status, or the words of a refusal, names the remedy. */
-const FAULTS: readonly { readonly remedy: Remedy; readonly statuses: readonly number[]; readonly words?: RegExp }[] = [
-  { remedy: "credit", statuses: [402], words: SPENT },
-  { remedy: "key", statuses: [401], words: KEY },
-  { remedy: "model", statuses: [404], words: MODEL },
-  { remedy: "permission", statuses: [403] },
-  { remedy: "address", statuses: [405] },
-  { remedy: "proxy", statuses: [407] },
-  { remedy: "length", statuses: [413] },
-];
-
-const NAMES = "SMART_MODEL_NAME or FAST_MODEL_NAME";
-
-function remedyOf(remedy: Remedy, { provider, model }: AskedModel): string {
-  const { title, key, address }: ProviderFacts = PROVIDERS[provider];
-  switch (remedy) {
-    case "key":
-      return `Set ${key}.`;
-    case "credit":
-      return `Add credit or quota for ${key}, or set ${NAMES} to another model.`;
-    case "permission":
-      return `Set ${key} to a key that may use ${model} from here, or ${NAMES} to another model.`;
-    case "model":
-      return `Set ${NAMES} to a model that it has, in place of ${model}; or set ${address}.`;
-    case "address":
-      return `Let this machine reach ${title}, or set ${address}.`;
-    case "proxy":
-      return "A proxy in between wants a sign-in.";
-    case "length":
-      return "The prompt is longer than the server takes.";
-  }
+interface Remedy {
+  readonly is?: "spent" | "unknown model";
+  readonly statuses: readonly number[];
+  readonly words?: RegExp;
+  readonly remedy: (facts: ProviderFacts, model: string) => string;
 }
+
+/** What an operator changes; the first row counts that fits the status, or the provider's words in a refusal. */
+const REMEDIES: readonly Remedy[] = [
+  { is: "spent", statuses: [402], words: SPENT, remedy: ({ key }) => `Add credit or quota for ${key}.` },
+  { statuses: [401], words: WRONG_KEY, remedy: ({ key }) => `Set ${key}.` },
+  {
+    ...{ is: "unknown model", statuses: [404], words: UNKNOWN_MODEL },
+    remedy: ({ address }, model) => `Set SMART_MODEL_NAME or FAST_MODEL_NAME in place of ${model}, or set ${address}.`,
+  },
+  { statuses: [403], remedy: ({ key }, model) => `Set ${key} to a key that may use ${model} from here.` },
+  { statuses: [407], remedy: () => "A proxy in between wants a sign-in." },
+  { statuses: [413], remedy: () => "The prompt is longer than the server takes." },
+];
 
 const MESSAGE_MAX = 500;
 
-interface ProviderFault {
-  readonly status: number;
-  readonly message: string;
-  /** The whole reply; it may say more of its kind than the message does. */
-  readonly body?: string;
-  readonly retryAfterMs?: number | undefined;
-}
+/** `body` is the whole reply; it may say more of its kind than the message does. */
+type ProviderFault = Readonly<{ status: number; message: string; body?: string; retryAfterMs?: number | undefined }>;
 
 /** Error for a reply without a success status: the provider's own words, and the variable to change. */
-export function statusError(asked: AskedModel, fault: ProviderFault): ModelError {
+export function statusError({ provider, access, model }: AskedModel, fault: ProviderFault): ModelError {
   const { status, retryAfterMs, body = fault.message } = fault;
-  const remedy = remedyFor(fault);
-  const words = plainMessage(maskText(withoutSecrets(fault.message, asked.access))) || "nothing";
-  const told = `${PROVIDERS[asked.provider].title} says: ${words}`;
-  const message = remedy === undefined ? `${told} (${status})` : `${sentence(told)} ${remedyOf(remedy, asked)}`;
-  if (status === 429) {
-    return new ModelError({ kind: "rate-limited", message, retryable: remedy !== "credit", retryAfterMs });
-  }
+  const facts: ProviderFacts = PROVIDERS[provider];
+  const { is, remedy } = remedyFor(fault) ?? {};
+  // Some servers echo the key; the message goes to logs and to the task's events.
+  const safe = access.apiKey ? fault.message.replaceAll(access.apiKey, "[SECRET]") : fault.message;
+  const words = plainMessage(maskText(safe)) || "nothing";
+  const told = `${facts.title} says: ${words}`;
+  const message = remedy === undefined ? `${told} (${status})` : `${sentence(told)} ${remedy(facts, model)}`;
+  if (status === 429) return new ModelError({ kind: "rate-limited", message, retryable: is !== "spent", retryAfterMs });
   if (isPassingStatus(status)) return new ModelError({ kind: "unavailable", message, retryable: true, retryAfterMs });
   if (status === 400 && FILTERED.test(body)) return blockedError(message);
-  const cause = remedy === "model" ? new UnknownModelError(`${asked.model} is not known to the provider`) : undefined;
+  const cause = is === "unknown model" ? new UnknownModelError(`${model} is not known to the provider`) : undefined;
   return new ModelError({ kind: "refused", message, retryable: false, cause });
 }
 
 function remedyFor({ status, message, body = message }: ProviderFault): Remedy | undefined {
-  if (status === 429) return SPENT.test(body) ? "credit" : undefined;
+  if (status === 429) return REMEDIES.find(({ is }) => is === "spent" && SPENT.test(body));
   if (status >= 500) return undefined;
-  return FAULTS.find(({ statuses, words }) => statuses.includes(status) || words?.test(message))?.remedy;
+  return REMEDIES.find(({ statuses, words }) => statuses.includes(status) || words?.test(message));
 }
-
-/** Some servers echo the key; messages go to logs and to the task's events. */
-const withoutSecrets = (text: string, { apiKey, aws }: ProviderAccess): string =>
-  [apiKey, aws?.secretAccessKey, aws?.sessionToken].reduce<string>(
-    (safe, secret) => (secret ? safe.replaceAll(secret, "[SECRET]") : safe),
-    text,
-  );
 
 const sentence = (words: string): string => words.replace(/[^.?!)]$/, "$&.");
 
@@ -164,7 +135,7 @@ export function transportError(
     return new ModelError({ kind: "refused", message: error.message, retryable: false, cause: error });
   // Undici's messages for a failed connection, and for one that ends in the middle of a body.
   if (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) {
-    const message = `The line to the model's server was cut, or there is none${networkWords(error.cause)}. ${remedyOf("address", asked)}`;
+    const message = `The line to the model's server was cut, or there is none${networkWords(error.cause)}. ${reachOr(PROVIDERS[asked.provider])}`;
     return new ModelError({ kind: "unavailable", message, retryable: true, cause: error });
   }
   return error;

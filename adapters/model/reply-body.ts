@@ -1,23 +1,42 @@
-/** Reply body: reads a provider's reply up to a size limit, and makes errors of all that is no answer. */
+/** Reply body: sends an SDK's request, reads the reply up to a size limit, and makes errors of all that is no answer. */
 
 import { z } from "zod";
+import { boundedText, fetchWithin, WITHOUT_TIMEOUT } from "../net/upstream.js";
 import { ModelError, tokenCount } from "./port.js";
 import {
   type AskedModel,
   RETRY_AFTER_MAX_MS,
   retryAfterMsOf,
   statusError,
+  transportError,
   truncatedError,
   unreadableError,
 } from "./provider-error.js";
+import type { ProviderRequest } from "./text-model.js";
 
 /** A hundred times the longest answer that a model may give. */
 const MOST_BYTES = 16_000_000;
 
-/** Returns the reply with one JSON object as its body, which is all that an SDK is shown. Throws `ModelError`. */
-export async function checkedReply(response: Response, asked: AskedModel, nowMs: number): Promise<Response> {
+/**
+ * `fetch` for an SDK: goes to the configured server alone, and passes on nothing but a reply of one JSON object. Throws
+ * `ModelError`, which an SDK may put into an error of its own as the cause.
+ */
+export const modelFetch =
+  (asked: AskedModel, request: Pick<ProviderRequest, "timeoutMs" | "signal">, now: () => number): typeof fetch =>
+  async (input, init) => {
+    try {
+      const url = input instanceof Request ? input.url : input;
+      const response = await fetchWithin(asked.access.baseUrl, url, { ...init, dispatcher: WITHOUT_TIMEOUT });
+      return await checkedReply(response, asked, now());
+    } catch (error) {
+      throw transportError(error, asked, request);
+    }
+  };
+
+async function checkedReply(response: Response, asked: AskedModel, nowMs: number): Promise<Response> {
   const { status, statusText, headers } = response;
-  const body = await readBody(response);
+  const body = await boundedText(response, MOST_BYTES);
+  if (body === null) throw truncatedError(`The server's reply is longer than ${MOST_BYTES} bytes.`);
   if (!response.ok) {
     const retryAfterMs = toldDelayMs(body) ?? retryAfterMsOf(headers, nowMs);
     throw statusError(asked, { status, message: messageOf(body) || statusText, body, retryAfterMs });
@@ -26,19 +45,6 @@ export async function checkedReply(response: Response, asked: AskedModel, nowMs:
   const failed = errorIn(reply, asked);
   if (failed !== undefined) throw failed;
   return new Response(JSON.stringify(reply), { status, headers });
-}
-
-async function readBody({ body }: Response): Promise<string> {
-  if (body === null) return "";
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.byteLength;
-    // Leaving the loop cancels the body.
-    if (bytes > MOST_BYTES) throw truncatedError(`The server's reply is longer than ${MOST_BYTES} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }
 
 /** Parses a reply with status 200. A count of tokens that is none does not fail the answer. */

@@ -2,7 +2,7 @@
 
 import type { HealthPart } from "../../protocol/requests.js";
 import type { ModelConfig } from "../model/create.js";
-import { readModelName } from "../model/providers.js";
+import { PROVIDERS, type ProviderFacts, readModelName } from "../model/providers.js";
 import { fetchUpstream } from "./upstream.js";
 
 export type UpstreamName = "model" | "search" | "knowledge";
@@ -50,22 +50,12 @@ export function modelAddress(config: ModelConfig): UpstreamAddress | undefined {
   const { provider } = readModelName(config.models.smart, config.adapter);
   const access = config.access[provider];
   if (access === undefined) return undefined;
+  const { header, list: path = "models" }: ProviderFacts = PROVIDERS[provider];
   const { baseUrl, apiKey } = access;
-  const keyed = (header: string, key = apiKey) => (key === undefined ? {} : { headers: { [header]: key } });
-  switch (provider) {
-    case "gemini":
-      return { baseUrl, path: "v1beta/models?pageSize=1", ...keyed("x-goog-api-key") };
-    case "anthropic":
-      return { baseUrl, path: "models", headers: { ...keyed("x-api-key").headers, "anthropic-version": "2023-06-01" } };
-    case "azure":
-      return { baseUrl, path: "models", ...keyed("api-key") };
-    case "bedrock":
-      return { baseUrl, path: "" };
-    case "openai":
-    case "ollama":
-    case "openai-compatible":
-      return { baseUrl, path: "models", ...keyed("authorization", apiKey && `Bearer ${apiKey}`) };
-  }
+  const version = provider === "anthropic" && { "anthropic-version": "2023-06-01" };
+  const key: Readonly<Record<string, string>> | false =
+    apiKey !== undefined && (header === undefined ? { authorization: `Bearer ${apiKey}` } : { [header]: apiKey });
+  return { baseUrl, path, headers: { ...key, ...version } };
 }
 
 /** A server without such a path is healthy; one that refuses the key, or fails, is not. */

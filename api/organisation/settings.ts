@@ -39,12 +39,9 @@ export function addSettings(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 
 /** A test call costs money, and its faults name the installation's settings. */
 export function addModelTest(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const summary = "Ask each model of the organisation one small question; for admins and owners";
+  const summary = "Ask each model one small question; for admins and owners";
   const route = signedInRoute("post", "/api/v1/tenant/model-test", summary, {
-    responses: {
-      200: data(modelTest, "Which models answered, and what keeps the others from it"),
-      ...errors(400, 401, 403),
-    },
+    responses: { 200: data(modelTest, "Which models answered"), ...errors(400, 401, 403) },
   });
   app.openapi(route, async (c) => {
     const who = c.get("principal");

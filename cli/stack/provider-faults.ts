@@ -8,20 +8,23 @@ const LOOK_MS = 1_000;
 /** More new lines than this come from another fault than a provider's. */
 const READ_MAX = 256 * 1024;
 
-/** Passes each sentence on until the signal ends it. Lines that were there before are left out. */
+/** Passes each sentence on once, until the signal ends it. Lines that were there before are left out. */
 export async function tellProviderFaults(
   logFile: string,
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let from = await sizeOf(logFile);
+  const said = new Set<string>();
   while (!signal.aborted) {
     await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
     const text = await readFrom(logFile, from);
     const end = text.lastIndexOf("\n") + 1;
     for (const line of text.slice(0, end).split("\n")) {
       const fault = faultIn(line);
-      if (fault !== undefined) say(fault);
+      if (fault === undefined || said.has(fault)) continue;
+      said.add(fault);
+      say(fault);
     }
     from += Buffer.byteLength(text.slice(0, end));
   }

@@ -121,10 +121,6 @@ export const faultCode = ({ type }: Pick<ActivityFault, "type">): StopCode => CO
 
 export const faultWords = ({ type }: ActivityFault): string => WORDS[type] ?? "it failed for a reason of its own";
 
-/** Errors of providers carry sentences that name what to change. */
-export const providerWords = (fault: ActivityFault): string | undefined =>
-  faultCode(fault) === "LLM_ERROR" ? fault.message : undefined;
-
 const NO_CONTRACT: Contract = { type: "skip", criteria: [], generatedFrom: "auto", generatedAt: "" };
 export const contractOf = ({ progress }: TaskState): Contract => progress.contract ?? NO_CONTRACT;
 

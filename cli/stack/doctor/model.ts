@@ -10,8 +10,11 @@ export const modelCheck = (test: () => Promise<readonly TestedModel[]>): Check =
 });
 
 function lookOf(tested: readonly TestedModel[]): Look {
-  const faults = tested.flatMap(({ model, fault }) => (fault === undefined ? [] : [`${model}: ${fault}`]));
-  if (faults.length > 0) return { fault: faults.join(" "), remedy: "set what each sentence names, then start again" };
+  const faults = tested.flatMap(({ model, fault }) => (fault === undefined ? [] : [{ model, fault }]));
+  if (faults.length > 0) {
+    const silent = faults.map(({ model }) => model).join(", ");
+    return { fault: `no answer of ${silent}`, remedy: [...new Set(faults.map(({ fault }) => fault))].join(" ") };
+  }
   if (tested.length === 0) return "offline: rules for plain requests, no model is asked";
   return tested.map(({ model, ms }) => `${model} answers in ${ms} ms`).join(", ");
 }

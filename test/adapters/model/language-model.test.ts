@@ -50,7 +50,7 @@ const FORMS: readonly Form[] = [
     fast: "gpt-5.4-mini",
     wrongKey: "OpenAI says: Incorrect API key provided: k-*****ng. Set OPENAI_API_KEY.",
     unknown: `OpenAI says: The model \`${UNKNOWN_MODEL}\` does not exist or you do not have access to it. Set ${NAMES}`,
-    spent: "please check your plan and billing details. Add credit or quota for OPENAI_API_KEY",
+    spent: "please check your plan and billing details. Add credit or quota for OPENAI_API_KEY.",
   },
   {
     provider: "anthropic",

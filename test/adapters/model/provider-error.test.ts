@@ -69,9 +69,13 @@ describe("statusError", () => {
   test.each([
     [401, "Incorrect key", "Gemini says: Incorrect key. Set GEMINI_API_KEY."],
     [400, "API key not valid. Please pass a valid API key.", /valid API key\. Set GEMINI_API_KEY\.$/],
-    [402, "No credits.", /^Gemini says: No credits\. Add credit or quota for GEMINI_API_KEY, or set SMART_MODEL_NAME/],
+    [402, "No credits.", /^Gemini says: No credits\. Add credit or quota for GEMINI_API_KEY\.$/],
     [403, "No.", /^Gemini says: No\. Set GEMINI_API_KEY to a key that may use m from here/],
-    [404, "models/m is not found", /not found\. Set SMART_MODEL_NAME or FAST_MODEL_NAME to a model that it has/],
+    [
+      404,
+      "models/m is not found",
+      /not found\. Set SMART_MODEL_NAME or FAST_MODEL_NAME in place of m, or set GEMINI_BASE_URL\.$/,
+    ],
     [418, "", "Gemini says: nothing (418)"],
     [502, "<html><body><h1>Bad gateway</h1>", /a page of HTML came in place of the provider's own answer.* \(502\)$/],
     [500, `a\u0000b${"x".repeat(2_000)}`, /^Gemini says: abx{400,500}… \(500\)$/],
