@@ -15,7 +15,7 @@ import {
   resolveQuery,
 } from "../../protocol/knowledge.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "../http/route.js";
-import { administers, type Principal } from "../people/principal.js";
+import { isAdmin, type Principal } from "../people/principal.js";
 import { audit } from "../tasks/task-view.js";
 
 const PATH = "/api/knowledge/documents";
@@ -136,7 +136,7 @@ const toDocument = ({ tenantId: _, contentHash: _hash, createdAt, ...row }: Docu
 });
 
 function refuseMembers(who: Principal): void {
-  if (administers(who)) return;
+  if (isAdmin(who)) return;
   throw new ApiError("FORBIDDEN", "Only admins and owners change the knowledge of the organisation.");
 }
 

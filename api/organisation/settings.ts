@@ -5,7 +5,7 @@ import { limitsFrom } from "../../core/limits/budget.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../../db/tenant-settings.js";
 import { modelTest, settings, settingsChange } from "../../protocol/requests.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "../http/route.js";
-import { administers } from "../people/principal.js";
+import { isAdmin } from "../people/principal.js";
 import { audit, seesTenant } from "../tasks/task-view.js";
 import { refusePattern } from "./knowledge.js";
 
@@ -27,7 +27,7 @@ export function addSettings(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(write, async (c) => {
     const who = c.get("principal");
-    refuseUnless(administers(who), "Only admins and owners change the settings of the organisation.");
+    refuseUnless(isAdmin(who), "Only admins and owners change the settings of the organisation.");
     const given = c.req.valid("json");
     for (const [index, pattern] of (given.allowedDomains ?? []).entries())
       refusePattern(pattern, `allowedDomains.${index}`);
@@ -45,7 +45,7 @@ export function addModelTest(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(route, async (c) => {
     const who = c.get("principal");
-    refuseUnless(administers(who), "Only admins and owners test the models.");
+    refuseUnless(isAdmin(who), "Only admins and owners test the models.");
     const { models } = await readTenantSettings(deps.database, who.tenantId);
     return ok(c, { models: [...(await deps.testModels(models))] });
   });

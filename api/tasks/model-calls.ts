@@ -6,7 +6,7 @@ import { readCalls, readExchange } from "../../db/timeline.js";
 import { taskPath } from "../../protocol/requests.js";
 import { callList, callPath, modelExchange } from "../../protocol/timeline.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "../http/route.js";
-import { administers } from "../people/principal.js";
+import { isAdmin } from "../people/principal.js";
 import { known, toDated } from "./export.js";
 import { audit, visibleTask } from "./task-view.js";
 
@@ -45,7 +45,7 @@ function addExchange(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const row = await visibleTask(deps, who, id);
     c.set("taskId", row.taskId);
     // Prompts hold what an organisation wrote down for its tasks, and pages of other people's.
-    if (!administers(who)) throw new ApiError("FORBIDDEN", "Only admins and owners see what models were sent.");
+    if (!isAdmin(who)) throw new ApiError("FORBIDDEN", "Only admins and owners see what models were sent.");
     const found = await readExchange(deps.database, row, callId);
     if (found === null) throw new ApiError("NOT_FOUND", "The task has no such call, or it is kept no more.");
     await audit(deps, who, "prompt.read", `${row.taskId}/${callId}`);

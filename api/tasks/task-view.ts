@@ -15,7 +15,7 @@ import type { InteractReply } from "../../protocol/reply.js";
 import type { Accepted, ModelWait, TaskView } from "../../protocol/task.js";
 import type { EngineRefusal } from "../engine/engine.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "../http/route.js";
-import { administers, type Principal } from "../people/principal.js";
+import { isAdmin, type Principal } from "../people/principal.js";
 
 type Person = Pick<Principal, "tenantId" | "userId">;
 
@@ -99,7 +99,7 @@ const reasonFor = (
   who: Pick<Principal, "role">,
   reply: Pick<NextAction, "reason" | "fault"> | null,
 ): string | undefined =>
-  reply?.fault === undefined || !administers(who) ? reply?.reason : `${reply.fault} ${reply.reason ?? ""}`.trim();
+  reply?.fault === undefined || !isAdmin(who) ? reply?.reason : `${reply.fault} ${reply.reason ?? ""}`.trim();
 
 /** Adds parts that are too long for workflow history. */
 async function completed(

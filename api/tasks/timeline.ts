@@ -20,7 +20,7 @@ import {
 } from "../../protocol/timeline.js";
 import { workflowIdOf } from "../../workflows/messages.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "../http/route.js";
-import { administers, type Principal } from "../people/principal.js";
+import { isAdmin, type Principal } from "../people/principal.js";
 import { known, requestOf, toDated, toReceipt, toStep, toVerdict } from "./export.js";
 import { toContractReport, toView, visibleTask } from "./task-view.js";
 
@@ -73,7 +73,7 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
       known({ userId, rating, reason, at: updatedAt.toISOString() }),
     ),
     temporal: { workflowId, ...(temporalUi && { url: `${temporalUi}/workflows/${encodeURIComponent(workflowId)}` }) },
-    mayReadPrompts: administers(who),
+    mayReadPrompts: isAdmin(who),
   };
 }
 
