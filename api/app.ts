@@ -18,7 +18,7 @@ import { answerErrors, refuseFault, writeError } from "./http/problem.js";
 import { showRateLimits } from "./http/rate-limits.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "./http/route.js";
 import { addKnowledge } from "./organisation/knowledge.js";
-import { addSettings } from "./organisation/settings.js";
+import { addModelTest, addSettings } from "./organisation/settings.js";
 import { addSources } from "./organisation/sources.js";
 import { addAccessTokens } from "./people/access-tokens.js";
 import { acceptCookie, addCookieSignIn } from "./people/cookie-sign-in.js";
@@ -126,6 +126,7 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addTaskMessages(app, deps);
   addSecrets(app, deps);
   addSettings(app, deps);
+  addModelTest(app, deps);
   addKnowledge(app, deps);
   addSources(app, deps);
   addService(app, deps);

@@ -11,6 +11,7 @@ import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
+import { createTestCalls } from "../adapters/model/test-call.js";
 import { createUpstreamHealth, modelAddress } from "../adapters/net/upstream-health.js";
 import { endWhenBlocked } from "../adapters/process/blocked-loop.js";
 import { endWith } from "../adapters/process/uncaught.js";
@@ -131,6 +132,7 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
       sources: { port: createSources(config.sources), cipher: createCipher(config.encryptionKeys) },
     }),
     upstreams: createUpstreamHealth(upstreamsOf(config), now),
+    testModels: createTestCalls(config.model, now),
     metrics: createMetrics("api"),
     now,
   };

@@ -139,6 +139,8 @@ function addCare(program: Command): void {
     .command("doctor")
     .description("look the installation over, and name what mends each fault; exit code 1 when there is one")
     .option("--json", "one line of JSON")
+    .option("--api <address>", "the API that is asked for one call of each model")
+    .option("--token-file <file>", "holds the token of an owner or an admin; this installation's own otherwise")
     .action(async (options: DoctorOptions) => {
       const { seeDoctor } = await import("./doctor.js");
       process.exitCode = await seeDoctor(options);

@@ -1,10 +1,12 @@
 /** `surefoot doctor`: looks an installation over, and names what mends each fault. */
 
 import { mkdir } from "node:fs/promises";
+import { createTestCalls, type TestedModel } from "../adapters/model/test-call.js";
 import { placeOf } from "../adapters/process/waiting.js";
-import { loadStackConfig } from "../config/environment.js";
+import { loadStackConfig, type StackConfig } from "../config/environment.js";
 import { openDatabase } from "../db/client.js";
-import { type Whereabouts, whereItRuns } from "./organisation.js";
+import { askApi, tokenOf } from "./export-task.js";
+import { CommandError, type Whereabouts, whereItRuns } from "./organisation.js";
 import { databaseChecks } from "./stack/doctor/database.js";
 import { type Check, examine, type Finding, findingOf } from "./stack/doctor/finding.js";
 import { type Machine, machineChecks, thisMachine } from "./stack/doctor/machine.js";
@@ -14,17 +16,24 @@ import { withTemporal } from "./temporal.js";
 
 export interface DoctorOptions {
   readonly json?: boolean;
+  readonly api?: string;
+  /** Holds the token of an owner or an admin. */
+  readonly tokenFile?: string;
 }
 
 /** Exit code 1 when something is wrong. */
-export async function seeDoctor({ json }: DoctorOptions): Promise<number> {
-  const findings = await examineInstallation(await whereItRuns(), thisMachine);
-  const text = json === true ? JSON.stringify(findings) : findings.map(lineOf).join("\n");
+export async function seeDoctor(options: DoctorOptions): Promise<number> {
+  const findings = await examineInstallation(await whereItRuns(), thisMachine, options);
+  const text = options.json === true ? JSON.stringify(findings) : findings.map(lineOf).join("\n");
   process.stdout.write(`${text}\n`);
   return findings.every(({ state }) => state === "well") ? 0 : 1;
 }
 
-export async function examineInstallation(where: Whereabouts, machine: Machine): Promise<readonly Finding[]> {
+export async function examineInstallation(
+  where: Whereabouts,
+  machine: Machine,
+  options: DoctorOptions = {},
+): Promise<readonly Finding[]> {
   const { capacity, home, model } = loadStackConfig(process.env);
   await mkdir(home, { recursive: true });
   const database = openDatabase(where.databaseUrl, { max: 2, applicationName: "surefoot-doctor" });
@@ -34,12 +43,24 @@ export async function examineInstallation(where: Whereabouts, machine: Machine):
       examine(databaseChecks(database, { place, capacity })),
       Promise.all(machineChecks(machine, database, home).map(findingOf)),
       examineTemporal(where),
-      findingOf(modelCheck(model)),
+      findingOf(modelCheck(() => testModels(model, options))),
     ]);
     return [...ofDatabase, ...ofTemporal, ofModel, ...ofMachine];
   } finally {
     await database.close();
   }
+}
+
+/** The server's environment counts, not this shell's. Where there is no token for it, the models of this shell are asked from here. */
+async function testModels(model: StackConfig["model"], options: DoctorOptions): Promise<readonly TestedModel[]> {
+  const token = await tokenOf(options).catch((error: unknown) => {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  });
+  if (token === undefined) return createTestCalls(model, () => Date.now())({});
+  const response = await askApi("/api/v1/tenant/model-test", options, "POST");
+  // The cast: Surefoot's API answers in this form.
+  return ((await response.json()) as { readonly data: { readonly models: readonly TestedModel[] } }).data.models;
 }
 
 async function examineTemporal(where: Whereabouts): Promise<readonly Finding[]> {

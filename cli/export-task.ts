@@ -56,11 +56,15 @@ export async function fetchKept(
 }
 
 /** Throws `CommandError` with the API's message. */
-export async function askApi(path: string, options: Pick<ExportTaskOptions, "api" | "tokenFile">): Promise<Response> {
+export async function askApi(
+  path: string,
+  options: Pick<ExportTaskOptions, "api" | "tokenFile">,
+  method: "GET" | "POST" = "GET",
+): Promise<Response> {
   const api = options.api ?? (await whereItRuns()).apiUrl;
   const headers = { authorization: `Bearer ${await tokenOf(options)}` };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(`${api}${path}`, { headers, signal }).catch((cause: unknown) => {
+  const response = await fetch(`${api}${path}`, { method, headers, signal }).catch((cause: unknown) => {
     throw new CommandError(`the API does not answer at ${api} (${String(cause)}): start it, or name it with --api`);
   });
   if (response.ok) return response;

@@ -154,6 +154,11 @@ export const settingsChange = z
   })
   .openapi("TenantSettingsChange");
 
+/** `models` is empty where rules answer in their place. `fault`: what the provider says, and what to change. */
+export const modelTest = named("ModelTest", {
+  models: z.array(z.object({ model: text, ms: z.int(), fault: text.optional() })),
+});
+
 const health = z.enum(["healthy", "unhealthy"]);
 const part = z.object({ status: health, durationMs: z.int() });
 const upstream = part.optional();

@@ -36,7 +36,9 @@ describe("a process with a wrong environment", () => {
     expect(code).toBe(1);
     expect(said).toContain("METRICS_PORT: must be a port number; for example METRICS_PORT=9464");
     expect(said).toContain("TAVILY_API_KEY: must be printable ASCII without spaces; for example TAVILY_API_KEY=tvly-");
-    expect(said).toContain("MODEL: must be gemini, openai-compatible or offline; for example MODEL=gemini");
+    expect(said).toContain(
+      "MODEL: must be one of offline, gemini, openai, anthropic, azure, bedrock, ollama, openai-compatible; for example",
+    );
     expect(said).not.toContain("wrong-key");
   });
 });

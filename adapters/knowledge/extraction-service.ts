@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { cleanText, clip } from "../../core/page/text.js";
-import { fetchUpstream, UpstreamRefusedError } from "../net/upstream.js";
+import { boundedText, fetchUpstream, UpstreamRefusedError } from "../net/upstream.js";
 import type { KnowledgeChunk, KnowledgeQuery } from "./port.js";
 
 export interface KnowledgeServiceConfig {
@@ -100,25 +100,17 @@ async function askService(
       },
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    if (response.ok) return chunksIn(await textOf(response));
+    if (response.ok) {
+      const text = await boundedText(response, BYTES_MAX);
+      if (text === null) throw new KnowledgeServiceError("unreadable", "The knowledge service's answer is too long.");
+      return chunksIn(text);
+    }
     await response.body?.cancel();
     const kind = response.status >= 500 || response.status === 429 ? "unavailable" : "refused";
     throw new KnowledgeServiceError(kind, `The knowledge service answered ${response.status}.`);
   } catch (error) {
     throw serviceErrorOf(error, timeout.aborted);
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
-    if (bytes > BYTES_MAX) throw new KnowledgeServiceError("unreadable", "The knowledge service's answer is too long.");
-    text += decoder.decode(part, { stream: true });
-  }
-  return text;
 }
 
 /** Cleans untrusted text of invisible characters and secrets. */

@@ -13,6 +13,10 @@ export interface CircuitDeps {
   readonly log?: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
 }
 
+/** Begins the log line that an operator reads in the terminal. A sentence of the provider follows. */
+export const PROVIDER_FAULT = "the model's provider: ";
+const LASTING: readonly ModelError["kind"][] = ["refused", "rate-limited"];
+
 /** Consecutive faults that open the circuit. */
 const FAULTS_MAX = 3;
 const FIRST_OPEN_MS = 2_000;
@@ -33,10 +37,12 @@ interface Circuit {
   opened: number;
   openUntilMs: number;
   probeUntilMs: number;
+  /** Message of the last fault. */
+  fault: string;
 }
 
 const newCircuit = (tenantsMin: number): Circuit => {
-  return { faults: 0, tenants: new Set(), tenantsMin, opened: 0, openUntilMs: 0, probeUntilMs: 0 };
+  return { faults: 0, tenants: new Set(), tenantsMin, opened: 0, openUntilMs: 0, probeUntilMs: 0, fault: "" };
 };
 
 const isClosed = ({ faults, tenants, tenantsMin }: Circuit): boolean =>
@@ -58,6 +64,7 @@ export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPo
     byTenant.set(tenant, circuit);
     return circuit;
   };
+  const tell = (tenant: string, fault: string) => deps.log?.warn({ tenant }, `${PROVIDER_FAULT}${fault}`);
   return {
     name: model.name,
     async generate(request) {
@@ -65,32 +72,35 @@ export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPo
       const circuits = [provider, circuitOf(tenant)];
       const nowMs = deps.now();
       const closedForMs = Math.max(...circuits.map((circuit) => waitMs(circuit, nowMs)));
-      if (closedForMs > 0) throw circuitOpen(closedForMs);
+      if (closedForMs > 0) throw circuitOpen(closedForMs, circuits.find(({ fault }) => fault !== "")?.fault);
       const probed = circuits.filter((circuit) => !isClosed(circuit));
       for (const circuit of probed) circuit.probeUntilMs = nowMs + PROBE_MS;
       try {
         const answer = await model.generate(request);
         for (const circuit of circuits) close(circuit);
+        for (const fault of answer.faults ?? []) tell(tenant, fault);
         return answer;
       } catch (error) {
         for (const circuit of probed) circuit.probeUntilMs = 0;
         for (const circuit of circuits) noteFailure(circuit, error, tenant, probed.includes(circuit), deps);
+        if (error instanceof ModelError && LASTING.includes(error.kind) && !error.retryable)
+          tell(tenant, error.message);
         throw error;
       }
     },
   };
 }
 
-const circuitOpen = (retryAfterMs: number): ModelError =>
+const circuitOpen = (retryAfterMs: number, fault = "The model's provider does not answer."): ModelError =>
   new ModelError({
     kind: "unavailable",
-    message: "The model's provider does not answer; it is asked again by one call at a time.",
+    message: `${fault} It is asked again by one call at a time.`,
     retryable: true,
     retryAfterMs,
   });
 
 function close(circuit: Circuit): void {
-  Object.assign(circuit, { faults: 0, opened: 0, openUntilMs: 0, probeUntilMs: 0 });
+  Object.assign(circuit, { faults: 0, fault: "", opened: 0, openUntilMs: 0, probeUntilMs: 0 });
   circuit.tenants.clear();
 }
 
@@ -103,6 +113,7 @@ function noteFailure(circuit: Circuit, error: unknown, tenant: string, isProbe: 
   }
   const wasClosed = isClosed(circuit);
   circuit.faults += 1;
+  circuit.fault = error.message;
   circuit.tenants.add(tenant);
   // Calls in flight when the circuit opened do not extend its wait.
   if (isClosed(circuit) || !(wasClosed || isProbe)) return;
@@ -110,7 +121,7 @@ function noteFailure(circuit: Circuit, error: unknown, tenant: string, isProbe: 
   const grownMs = Math.min(FIRST_OPEN_MS * 2 ** Math.min(circuit.opened - 1, 16), LONGEST_OPEN_MS);
   const openMs = Math.max(grownMs * (0.5 + deps.chance() / 2), error.retryAfterMs ?? 0);
   circuit.openUntilMs = deps.now() + openMs;
-  if (wasClosed) deps.log?.warn({ tenant, fault: error.message }, "the model's provider does not answer");
+  if (wasClosed) deps.log?.warn({ tenant }, `${PROVIDER_FAULT}${error.message}`);
 }
 
 const isProviderFault = ({ kind, retryable }: ModelError): boolean =>

@@ -46,7 +46,9 @@ export async function withFailover<T>(
     if (errors.length > 0 && leftMs < SHORTEST_MS) break;
     try {
       const answer = await ask(candidate.model, Math.min(timeouts[candidate.timeout], leftMs));
-      return answerOf(candidate, failed, answer);
+      // An operator is told of an unknown model, though another answered in its place.
+      const faults = errors.flatMap(({ retryable, message }) => (retryable ? [] : [message]));
+      return { ...answerOf(candidate, failed, answer), faults };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       failed.push(...error.calls);

@@ -1,7 +1,6 @@
 /** Gemini: the model port over Google's SDK. Retries are left to Temporal. */
 
 import {
-  ApiError,
   FinishReason,
   type GenerateContentParameters,
   type GenerateContentResponse,
@@ -9,70 +8,44 @@ import {
   type ThinkingConfig,
   ThinkingLevel,
 } from "@google/genai";
-import { fetchWithin, WITHOUT_TIMEOUT } from "../net/upstream.js";
-import type { ModelNames, TierTimeouts } from "./failover.js";
-import { ModelError, type ModelPort, type Thinking, type TokenCounts, tokenCount } from "./port.js";
-import {
-  blockedError,
-  RETRY_AFTER_MAX_MS,
-  retryAfterMsOf,
-  statusError,
-  textOrError,
-  transportError,
-  truncatedError,
-} from "./provider-error.js";
-import { readBody, readReply } from "./reply-body.js";
+import { ModelError, type Thinking, type TokenCounts, tokenCount } from "./port.js";
+import { type AskedModel, blockedError, textOrError, transportError, truncatedError } from "./provider-error.js";
+import type { ProviderAccess } from "./providers.js";
+import { modelFetch } from "./reply-body.js";
 import { responseSchemaOf } from "./response-schema.js";
-import { createTextModel, type ProviderReply, type ProviderRequest, rowFor, type TextModelDeps } from "./text-model.js";
+import { type Provider, type ProviderReply, type ProviderRequest, rowFor } from "./text-model.js";
 
 export interface GeminiOptions {
-  readonly apiKey: string;
-  readonly baseUrl?: string;
-  readonly models: ModelNames;
-  readonly timeouts: TierTimeouts;
   /** Searches in a request of their own; some previews answer with nothing otherwise. */
   readonly splitGrounding?: boolean;
   /** The judge may search the web. Off by default: evidence is private. */
   readonly groundedJudge?: boolean;
 }
 
-const GOOGLE = "https://generativelanguage.googleapis.com";
-
-export function createGeminiModel(options: GeminiOptions, deps: TextModelDeps): ModelPort {
-  const { apiKey, baseUrl = GOOGLE, models, timeouts, splitGrounding, groundedJudge } = options;
+export function askGemini(
+  access: ProviderAccess,
+  { splitGrounding, groundedJudge }: GeminiOptions,
+  now: () => number,
+): Pick<Provider, "grounding" | "send"> {
+  const { baseUrl, apiKey = "" } = access;
   // Every option is given, because the SDK would otherwise look into the environment.
   const google = new GoogleGenAI({ apiKey, enterprise: false, apiVersion: "v1beta", httpOptions: { baseUrl } });
   const grounding = (model: string) => {
     if (!groundedJudge) return "none";
     return !splitGrounding && capabilitiesOf(model).groundedSchema ? "with-schema" : "apart";
   };
-  const fetchGoogle: typeof fetch = (input, init) =>
-    fetchWithin(baseUrl, input instanceof Request ? input.url : input, { ...init, dispatcher: WITHOUT_TIMEOUT });
-  const send = (request: ProviderRequest) => generate({ google, fetchGoogle, apiKey }, request, deps.now);
-  return createTextModel({ name: "gemini", models, timeouts, grounding, send }, deps);
-}
-
-interface Google {
-  readonly google: GoogleGenAI;
-  /** Goes to the configured server alone. */
-  readonly fetchGoogle: typeof fetch;
-  readonly apiKey: string;
+  return { grounding, send: (request) => generate(google, access, request, now) };
 }
 
 async function generate(
-  { google, fetchGoogle, apiKey }: Google,
+  google: GoogleGenAI,
+  access: ProviderAccess,
   request: ProviderRequest,
   now: () => number,
 ): Promise<ProviderReply> {
-  // The SDK's errors do not carry the response's headers.
-  let retryAfterMs: number | undefined;
-  const watchingFetch: typeof fetch = async (input, init) => {
-    const response = await fetchGoogle(input, init);
-    retryAfterMs = retryAfterMsOf(response.headers, now());
-    return checkedResponse(response, request.model);
-  };
+  const asked: AskedModel = { provider: "gemini", access, model: request.model };
   try {
-    const response = await google.models.generateContent(parametersOf(request, watchingFetch));
+    const response = await google.models.generateContent(parametersOf(request, modelFetch(asked, request, now)));
     const { modelVersion, responseId, candidates } = response;
     const { webSearchQueries = [], groundingChunks = [] } = candidates?.[0]?.groundingMetadata ?? {};
     const sources = groundingChunks.map((chunk) => chunk.web?.uri).filter((uri) => uri !== undefined);
@@ -85,24 +58,12 @@ async function generate(
       responseId,
     };
   } catch (error) {
-    throw error instanceof ApiError
-      ? apiErrorOf(error, { model: request.model, apiKey, retryAfterMs })
-      : transportError(error, request);
+    throw transportError(error, asked, request);
   }
 }
 
-/** The SDK throws errors of no kind for a reply that is neither an object nor an error of its own. */
-async function checkedResponse(response: Response, model: string): Promise<Response> {
-  const { status, statusText, headers } = response;
-  const text = await readBody(response);
-  if (status >= 300 && status < 400)
-    throw statusError({ status, message: statusText, model, retryAfterMs: undefined, quotaSpent: false });
-  if (response.ok && typeof (readReply(text) ?? "") !== "object") throw truncatedError("The reply is no JSON object.");
-  return new Response(text, { status, headers });
-}
-
 /** No sampling knobs: current models ignore or refuse them. */
-function parametersOf(request: ProviderRequest, watchingFetch: typeof fetch): GenerateContentParameters {
+function parametersOf(request: ProviderRequest, fetchGoogle: typeof fetch): GenerateContentParameters {
   const { model, prompt, schema, thinking, search, timeoutMs, signal } = request;
   const config = {
     systemInstruction: prompt.system,
@@ -114,7 +75,7 @@ function parametersOf(request: ProviderRequest, watchingFetch: typeof fetch): Ge
     automaticContinuation: false,
     abortSignal: signal,
     // There is no time-out unless one is set.
-    httpOptions: { timeout: timeoutMs, fetch: watchingFetch },
+    httpOptions: { timeout: timeoutMs, fetch: fetchGoogle },
   };
   return { model, contents: [{ role: "user", parts: [{ text: prompt.user }] }], config };
 }
@@ -152,33 +113,6 @@ function tokensOf({ usageMetadata: usage }: GenerateContentResponse): TokenCount
     completion: tokenCount(usage?.candidatesTokenCount),
     thinking: tokenCount(usage?.thoughtsTokenCount),
   };
-}
-
-type ErrorDetail = Readonly<Record<string, unknown>>;
-
-/** RetryInfo of the body ("1.5s") comes before the header. */
-function apiErrorOf(
-  error: ApiError,
-  asked: Pick<Parameters<typeof statusError>[0], "model" | "apiKey" | "retryAfterMs">,
-): ModelError {
-  const { message, details } = bodyOf(error);
-  const detail = (type: string) => details.find((one) => String(one["@type"]).endsWith(`google.rpc.${type}`));
-  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(String(detail("RetryInfo")?.["retryDelay"]))?.[1];
-  const retryAfterMs =
-    seconds === undefined ? asked.retryAfterMs : Math.min(Math.ceil(Number(seconds) * 1000), RETRY_AFTER_MAX_MS);
-  const quotaSpent = /per_?day/i.test(JSON.stringify(detail("QuotaFailure")?.["violations"] ?? ""));
-  return statusError({ ...asked, status: error.status, message, retryAfterMs, quotaSpent, cause: error });
-}
-
-function bodyOf({ message }: ApiError): { readonly message: string; readonly details: readonly ErrorDetail[] } {
-  try {
-    // The cast: every part is looked at before it is used.
-    const { error } = JSON.parse(message) as { error?: { message?: unknown; details?: unknown } };
-    const details = Array.isArray(error?.details) ? (error.details as ErrorDetail[]) : [];
-    return { message: String(error?.message ?? message), details };
-  } catch {
-    return { message, details: [] };
-  }
 }
 
 interface ModelCapabilities {

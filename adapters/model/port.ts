@@ -62,6 +62,8 @@ export interface ModelAnswer<T = unknown> {
   /** True if another model answered than the one of the requested tier. */
   readonly degraded?: boolean;
   readonly calls?: readonly ModelCall[];
+  /** Lasting faults of models that were asked before the one that answered. */
+  readonly faults?: readonly string[];
 }
 
 export interface ModelPort {

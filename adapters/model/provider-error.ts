@@ -4,6 +4,7 @@ import { maskText } from "../../core/page/mask/mask-text.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import { UpstreamRefusedError } from "../net/upstream.js";
 import { abortedError, ModelError } from "./port.js";
+import { PROVIDERS, type ProviderAccess, type ProviderFacts, type ProviderName } from "./providers.js";
 
 export class UnknownModelError extends Error {
   override readonly name = "UnknownModelError";
@@ -37,39 +38,68 @@ const LASTING: readonly number[] = [501, 505, 511];
 const isPassingStatus = (status: number): boolean =>
   PASSING.includes(status) || (status >= 500 && !LASTING.includes(status));
 
-/** Hints for the operator. */
-const REMEDIES: Readonly<Record<number, string>> = {
-  401: "Is the API key right?",
-  402: "Is there credit left with the provider?",
-  403: "May the API key use this model, from here?",
-  404: "Are the model's name and the server's address right?",
-  407: "A proxy in between wants a sign-in.",
-  413: "The prompt is longer than the server takes.",
-};
+/** What was asked, so that an error can name what an operator changes. */
+export type AskedModel = Readonly<{ provider: ProviderName; access: ProviderAccess; model: string }>;
+
+/** Words for credit or a quota that is used up, or for a limit per day. */
+const SPENT = /insufficient_quota|billing_hard_limit|credit balance|per[-_]?day/i;
+const WRONG_KEY =
+  /api[ _-]?key (?:is )?(?:not valid|invalid|expired)|invalid (?:x-)?api[ _-]?key|security token|signature we/i;
+const UNKNOWN_MODEL = /model_not_found|model identifier is invalid|invalid model (?:id|name)/i;
+/** Azure refuses a prompt for its content with 400. */
+const FILTERED = /content_filter|content management policy/i;
+
+const reachOr = ({ title, address }: ProviderFacts) => `Let this machine reach ${title}, or set ${address}.`;
+
+interface Remedy {
+  readonly is?: "spent" | "unknown model";
+  readonly statuses: readonly number[];
+  readonly words?: RegExp;
+  readonly remedy: (facts: ProviderFacts, model: string) => string;
+}
+
+/** What an operator changes; the first row counts that fits the status, or the provider's words in a refusal. */
+const REMEDIES: readonly Remedy[] = [
+  { is: "spent", statuses: [402], words: SPENT, remedy: ({ key }) => `Add credit or quota for ${key}.` },
+  { statuses: [401], words: WRONG_KEY, remedy: ({ key }) => `Set ${key}.` },
+  {
+    ...{ is: "unknown model", statuses: [404], words: UNKNOWN_MODEL },
+    remedy: ({ address }, model) => `Set SMART_MODEL_NAME or FAST_MODEL_NAME in place of ${model}, or set ${address}.`,
+  },
+  { statuses: [403], remedy: ({ key }, model) => `Set ${key} to a key that may use ${model} from here.` },
+  { statuses: [407], remedy: () => "A proxy in between wants a sign-in." },
+  { statuses: [413], remedy: () => "The prompt is longer than the server takes." },
+];
+
 const MESSAGE_MAX = 500;
 
-export function statusError(reply: {
-  readonly status: number;
-  readonly message: string;
-  readonly model: string;
-  readonly retryAfterMs: number | undefined;
-  readonly quotaSpent: boolean;
-  readonly apiKey?: string | undefined;
-  readonly cause?: unknown;
-}): ModelError {
-  const { status, retryAfterMs, cause, apiKey = "" } = reply;
-  // Some servers echo the API key; the message goes to logs and to the task's events.
-  const safe = apiKey === "" ? reply.message : reply.message.replaceAll(apiKey, "[SECRET]");
-  const told = `${status}: ${plainMessage(maskText(safe))}`;
-  const remedy = REMEDIES[status];
-  const message = remedy === undefined ? told : `${told.replace(/[^.?!)]$/, "$&.")} ${remedy}`;
-  if (status === 429)
-    return new ModelError({ kind: "rate-limited", message, retryable: !reply.quotaSpent, retryAfterMs, cause });
-  if (isPassingStatus(status))
-    return new ModelError({ kind: "unavailable", message, retryable: true, retryAfterMs, cause });
-  const gone = status === 404 ? new UnknownModelError(`${reply.model} is not known to the provider`) : cause;
-  return new ModelError({ kind: "refused", message, retryable: false, cause: gone });
+/** `body` is the whole reply; it may say more of its kind than the message does. */
+type ProviderFault = Readonly<{ status: number; message: string; body?: string; retryAfterMs?: number | undefined }>;
+
+/** Error for a reply without a success status: the provider's own words, and the variable to change. */
+export function statusError({ provider, access, model }: AskedModel, fault: ProviderFault): ModelError {
+  const { status, retryAfterMs, body = fault.message } = fault;
+  const facts: ProviderFacts = PROVIDERS[provider];
+  const { is, remedy } = remedyFor(fault) ?? {};
+  // Some servers echo the key; the message goes to logs and to the task's events.
+  const safe = access.apiKey ? fault.message.replaceAll(access.apiKey, "[SECRET]") : fault.message;
+  const words = plainMessage(maskText(safe)) || "nothing";
+  const told = `${facts.title} says: ${words}`;
+  const message = remedy === undefined ? `${told} (${status})` : `${sentence(told)} ${remedy(facts, model)}`;
+  if (status === 429) return new ModelError({ kind: "rate-limited", message, retryable: is !== "spent", retryAfterMs });
+  if (isPassingStatus(status)) return new ModelError({ kind: "unavailable", message, retryable: true, retryAfterMs });
+  if (status === 400 && FILTERED.test(body)) return blockedError(message);
+  const cause = is === "unknown model" ? new UnknownModelError(`${model} is not known to the provider`) : undefined;
+  return new ModelError({ kind: "refused", message, retryable: false, cause });
 }
+
+function remedyFor({ status, message, body = message }: ProviderFault): Remedy | undefined {
+  if (status === 429) return REMEDIES.find(({ is }) => is === "spent" && SPENT.test(body));
+  if (status >= 500) return undefined;
+  return REMEDIES.find(({ statuses, words }) => statuses.includes(status) || words?.test(message));
+}
+
+const sentence = (words: string): string => words.replace(/[^.?!)]$/, "$&.");
 
 const HTML = /^\s*<(?:!doctype|html|head|body|\?xml)/i;
 
@@ -91,6 +121,7 @@ export function unreadableError(text: string): ModelError {
 /** Error for a request with no answer, or a partial one. Returns errors that are no network fault unchanged. */
 export function transportError(
   error: unknown,
+  asked: AskedModel,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): unknown {
   if (error instanceof ModelError || !(error instanceof Error)) return error;
@@ -104,7 +135,7 @@ export function transportError(
     return new ModelError({ kind: "refused", message: error.message, retryable: false, cause: error });
   // Undici's messages for a failed connection, and for one that ends in the middle of a body.
   if (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) {
-    const message = `The line to the model's server was cut, or there is none${networkWords(error.cause)}.`;
+    const message = `The line to the model's server was cut, or there is none${networkWords(error.cause)}. ${reachOr(PROVIDERS[asked.provider])}`;
     return new ModelError({ kind: "unavailable", message, retryable: true, cause: error });
   }
   return error;

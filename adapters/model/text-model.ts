@@ -194,7 +194,7 @@ export function priceCall(tokens: TokenCounts, searches: number, price: ModelPri
 }
 
 export function rowFor<R extends { readonly model: string }>(model: string, rows: readonly R[]): R | undefined {
-  const name = model.replace(/^models\//, "");
+  const name = model.replace(/^(?:gemini:)?(?:models\/)?/, "");
   const fitting = rows.filter((row) => name.startsWith(row.model));
   return fitting.sort((a, b) => a.model.length - b.model.length).at(-1);
 }

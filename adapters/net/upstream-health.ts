@@ -2,6 +2,7 @@
 
 import type { HealthPart } from "../../protocol/requests.js";
 import type { ModelConfig } from "../model/create.js";
+import { PROVIDERS, type ProviderFacts, readModelName } from "../model/providers.js";
 import { fetchUpstream } from "./upstream.js";
 
 export type UpstreamName = "model" | "search" | "knowledge";
@@ -22,7 +23,6 @@ export interface UpstreamAddress {
 const TIMEOUT_MS = 2_000;
 /** Time for which an answer is reused. */
 const KEPT_MS = 15_000;
-const GEMINI = "https://generativelanguage.googleapis.com";
 
 export function createUpstreamHealth(
   addresses: Readonly<Partial<Record<UpstreamName, UpstreamAddress>>>,
@@ -44,24 +44,18 @@ export function createUpstreamHealth(
   };
 }
 
-/** Address for a model's health check, with the API key of its questions. Undefined for the offline rules. */
-export function modelAddress(model: ModelConfig): UpstreamAddress | undefined {
-  switch (model.adapter) {
-    case "offline":
-      return undefined;
-    case "gemini":
-      return {
-        baseUrl: model.baseUrl ?? GEMINI,
-        path: "v1beta/models?pageSize=1",
-        headers: { "x-goog-api-key": model.apiKey },
-      };
-    case "openai-compatible":
-      return {
-        baseUrl: model.baseUrl,
-        path: "models",
-        ...(model.apiKey !== undefined && { headers: { authorization: `Bearer ${model.apiKey}` } }),
-      };
-  }
+/** Address for the smart model's health check, with the key of its questions. Undefined for the offline rules. */
+export function modelAddress(config: ModelConfig): UpstreamAddress | undefined {
+  if (config.adapter === "offline") return undefined;
+  const { provider } = readModelName(config.models.smart, config.adapter);
+  const access = config.access[provider];
+  if (access === undefined) return undefined;
+  const { header, list: path = "models" }: ProviderFacts = PROVIDERS[provider];
+  const { baseUrl, apiKey } = access;
+  const version = provider === "anthropic" && { "anthropic-version": "2023-06-01" };
+  const key: Readonly<Record<string, string>> | false =
+    apiKey !== undefined && (header === undefined ? { authorization: `Bearer ${apiKey}` } : { [header]: apiKey });
+  return { baseUrl, path, headers: { ...key, ...version } };
 }
 
 /** A server without such a path is healthy; one that refuses the key, or fails, is not. */

@@ -89,3 +89,16 @@ export async function fetchWithin(base: string, address: string | URL, request: 
   }
   throw new UpstreamRefusedError(`${origin} redirects more than ${REDIRECTS} times.`);
 }
+
+/** A reply's text. Null, and the rest unread, if it is longer than so many bytes. */
+export async function boundedText({ body }: Response, mostBytes: number): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    // Leaving the loop cancels the body.
+    if (bytes > mostBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

@@ -139,6 +139,7 @@ export const REPLY_EXAMPLES: Readonly<Record<string, unknown>> = {
     limits: { steps: 80 },
     effectiveLimits: { ...EFFECTIVE, steps: 80 },
   },
+  ModelTest: { models: [{ model: "gpt-5.4", ms: 312 }] },
   KnowledgeDocument: {
     ...{ documentId: document, title: "Warehouse handbook", contentType: "text/markdown", label: "company" },
     ...{ domains: ["orders.acme.com"], characters: 54, chunks: 1, createdAt: AT },

@@ -6,6 +6,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Cipher } from "../../adapters/encryption/cipher.js";
 import type { KnowledgePort } from "../../adapters/knowledge/port.js";
+import type { TestCalls } from "../../adapters/model/test-call.js";
 import type { UpstreamHealth } from "../../adapters/net/upstream-health.js";
 import type { PageReader } from "../../adapters/snapshots/page-reader.js";
 import type { SnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
@@ -36,6 +37,7 @@ export interface ApiDeps {
   readonly sources?: { readonly port: SourcePort; readonly cipher: Cipher };
   /** Health of the servers that tasks depend on. */
   readonly upstreams: UpstreamHealth;
+  readonly testModels: TestCalls;
   readonly turns: TurnFeed;
   readonly log: Logger;
   readonly metrics: Metrics;

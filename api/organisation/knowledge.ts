@@ -15,7 +15,7 @@ import {
   resolveQuery,
 } from "../../protocol/knowledge.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "../http/route.js";
-import type { Principal } from "../people/principal.js";
+import { isAdmin, type Principal } from "../people/principal.js";
 import { audit } from "../tasks/task-view.js";
 
 const PATH = "/api/knowledge/documents";
@@ -135,8 +135,8 @@ const toDocument = ({ tenantId: _, contentHash: _hash, createdAt, ...row }: Docu
   createdAt: createdAt.toISOString(),
 });
 
-function refuseMembers({ role }: Principal): void {
-  if (role === "admin" || role === "owner") return;
+function refuseMembers(who: Principal): void {
+  if (isAdmin(who)) return;
   throw new ApiError("FORBIDDEN", "Only admins and owners change the knowledge of the organisation.");
 }
 

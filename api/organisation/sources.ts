@@ -18,7 +18,7 @@ import {
   trySource,
 } from "../../protocol/sources.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "../http/route.js";
-import type { Principal } from "../people/principal.js";
+import { isAdmin, type Principal } from "../people/principal.js";
 import { audit } from "../tasks/task-view.js";
 
 const PATH = "/api/v1/tenant/sources";
@@ -112,7 +112,7 @@ function addRemoval(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 const noSource = () => new ApiError("NOT_FOUND", "The organisation has no source of this name.", { field: "name" });
 
 function administrator(who: Principal): Principal {
-  if (who.role === "admin" || who.role === "owner") return who;
+  if (isAdmin(who)) return who;
   throw new ApiError("FORBIDDEN", "Only admins and owners see and change the sources of the organisation.");
 }
 

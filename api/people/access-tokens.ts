@@ -7,7 +7,7 @@ import { accessTokenList, newAccessToken, tokenPath, tokenQuery, tokenRequest } 
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "../http/route.js";
 import { audit } from "../tasks/task-view.js";
 import { changeBy } from "./members.js";
-import { type Principal, refuseTokens } from "./principal.js";
+import { isAdmin, refuseTokens } from "./principal.js";
 
 const PATH = "/api/v1/tokens";
 const DAY_MS = 24 * 3_600_000;
@@ -28,7 +28,7 @@ function addTokenList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     refuseTokens(who);
     const isWhole = c.req.valid("query").scope === "tenant";
     if (isWhole) {
-      if (!managesTenant(who)) throw new ApiError("FORBIDDEN", "Only admins and owners see the tokens of others.");
+      if (!isAdmin(who)) throw new ApiError("FORBIDDEN", "Only admins and owners see the tokens of others.");
       await audit(deps, who, "tokens.list", who.tenantId);
     }
     const of = { tenantId: who.tenantId, userId: isWhole ? undefined : who.userId };
@@ -70,15 +70,13 @@ function addRevocation(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const who = c.get("principal");
     refuseTokens(who);
-    const of = { tokenId: c.req.valid("param").tokenId, userId: managesTenant(who) ? undefined : who.userId };
+    const of = { tokenId: c.req.valid("param").tokenId, userId: isAdmin(who) ? undefined : who.userId };
     if (!(await revokeAccessToken(deps.database, of, changeBy(deps, who)))) {
       throw new ApiError("NOT_FOUND", "You have no living token with this id.", { field: "tokenId" });
     }
     return c.body(null, 204);
   });
 }
-
-const managesTenant = ({ role }: Principal): boolean => role === "admin" || role === "owner";
 
 function toToken(row: Awaited<ReturnType<typeof addAccessToken>>) {
   const { tokenId, userId, name, scopes, createdAt, expiresAt, lastUsedAt, revokedAt } = row;

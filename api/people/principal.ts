@@ -80,3 +80,6 @@ export function refuseTokens({ scopes }: Pick<Principal, "scopes">): void {
 
 export const notSignedIn = (): ApiError =>
   new ApiError("UNAUTHORIZED", "Send a valid token: Authorization: Bearer <token>.");
+
+/** True for admins and owners, who act for the organisation and see what its models are sent and what keeps them from an answer. */
+export const isAdmin = ({ role }: Pick<Principal, "role">): boolean => role === "owner" || role === "admin";

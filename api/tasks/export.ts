@@ -87,7 +87,8 @@ function toExport(row: TaskRow, records: StoredRecords, history: StoredHistory, 
   return {
     format: "surefoot-task-export/1" as const,
     exportedAt: at.toISOString(),
-    task: toView(row),
+    // Exports leave the installation.
+    task: toView({ role: "member" }, row),
     request: requestOf(row),
     ...{ contract: toContractReport(contract), plan, subTask, limits, usage, metrics, result },
     plans: history.plans.map(({ sequence, revision, createdAt }) => ({

@@ -78,7 +78,7 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     if (next === null) return acceptedReply(c, row, await deps.engine.waitOf(task));
     if (next.redelivered === true && c.get("rate")) await deps.rateLimits.giveBack(c, "steps");
     if (next.redelivered !== true) c.set("stepUsage", next.metrics?.step);
-    const reply = await toReply(deps, task, next);
+    const reply = await toReply(deps, c.get("principal"), task, next);
     return ok(c, request.capabilities?.includes(FETCHES_SECRETS) ? reply : await withSecrets(deps, row, reply));
   });
 }

@@ -6,7 +6,7 @@ import { readCalls, readExchange } from "../../db/timeline.js";
 import { taskPath } from "../../protocol/requests.js";
 import { callList, callPath, modelExchange } from "../../protocol/timeline.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "../http/route.js";
-import type { Principal } from "../people/principal.js";
+import { isAdmin } from "../people/principal.js";
 import { known, toDated } from "./export.js";
 import { audit, visibleTask } from "./task-view.js";
 
@@ -16,9 +16,6 @@ export function addModelCalls(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addCalls(app, deps);
   addExchange(app, deps);
 }
-
-/** Prompts hold what an organisation wrote down for its tasks, and pages of other people's. */
-export const mayReadPrompts = ({ role }: Pick<Principal, "role">): boolean => role === "owner" || role === "admin";
 
 /** More than a person reads; the export holds all. */
 const CALLS_MAX = 500;
@@ -47,7 +44,8 @@ function addExchange(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const { id, callId } = c.req.valid("param");
     const row = await visibleTask(deps, who, id);
     c.set("taskId", row.taskId);
-    if (!mayReadPrompts(who)) throw new ApiError("FORBIDDEN", "Only admins and owners see what models were sent.");
+    // Prompts hold what an organisation wrote down for its tasks, and pages of other people's.
+    if (!isAdmin(who)) throw new ApiError("FORBIDDEN", "Only admins and owners see what models were sent.");
     const found = await readExchange(deps.database, row, callId);
     if (found === null) throw new ApiError("NOT_FOUND", "The task has no such call, or it is kept no more.");
     await audit(deps, who, "prompt.read", `${row.taskId}/${callId}`);

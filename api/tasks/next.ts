@@ -44,7 +44,7 @@ export function addNext(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     if (row.undeliveredAfter !== null && row.reply.turn > row.undeliveredAfter)
       await noteDelivered(deps.database, task, row, row.reply);
     c.set("stepUsage", row.reply.metrics?.step);
-    const reply = await toReply(deps, task, row.reply);
+    const reply = await toReply(deps, who, task, row.reply);
     return ok(c, row.protocol === null ? await withSecrets(deps, row, reply) : reply);
   });
 }

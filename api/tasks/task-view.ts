@@ -15,7 +15,7 @@ import type { InteractReply } from "../../protocol/reply.js";
 import type { Accepted, ModelWait, TaskView } from "../../protocol/task.js";
 import type { EngineRefusal } from "../engine/engine.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "../http/route.js";
-import type { Principal } from "../people/principal.js";
+import { isAdmin, type Principal } from "../people/principal.js";
 
 type Person = Pick<Principal, "tenantId" | "userId">;
 
@@ -89,9 +89,17 @@ export const toContractReport = (told: NextAction["contract"]): NextAction["cont
 /** The reply for people: with the full evidence of the verified step, and with dots in place of secrets. */
 export const toReply = async (
   deps: Pick<ApiDeps, "database">,
+  who: Pick<Principal, "role">,
   task: TaskRef,
   next: NextAction,
-): Promise<InteractReply> => maskSlotsIn(await completed(deps, task, next));
+): Promise<InteractReply> => maskSlotsIn(await completed(deps, task, { ...next, reason: reasonFor(who, next) }));
+
+/** Adds what a model's provider says, for those who can change it. */
+const reasonFor = (
+  who: Pick<Principal, "role">,
+  reply: Pick<NextAction, "reason" | "fault"> | null,
+): string | undefined =>
+  reply?.fault === undefined || !isAdmin(who) ? reply?.reason : `${reply.fault} ${reply.reason ?? ""}`.trim();
 
 /** Adds parts that are too long for workflow history. */
 async function completed(
@@ -99,7 +107,7 @@ async function completed(
   task: TaskRef,
   next: NextAction,
 ): Promise<InteractReply> {
-  const { verification, ...last } = next;
+  const { verification, fault: _, ...last } = next;
   const rest = { ...last, contract: toContractReport(last.contract) };
   const told = knowledgeTold(await readCitations(database, task));
   const base = { ...rest, ...told, suggestion: suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
@@ -146,7 +154,7 @@ function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasO
   return { hasOrgKnowledge: companyChunks > 0, ...(cited.length > 0 && { ragDebug: { domains, ...counts } }) };
 }
 
-export function toView(row: TaskRow): TaskView {
+export function toView(who: Pick<Principal, "role">, row: TaskRow): TaskView {
   const { taskId, sessionId, userId, status, query, url, turn, stepIndex, reply } = row;
   return maskSlotsIn({
     taskId,
@@ -165,7 +173,7 @@ export function toView(row: TaskRow): TaskView {
     limits: reply?.limits,
     currentStep: reply?.currentStep,
     totalSteps: reply?.totalSteps,
-    reason: reply?.reason,
+    reason: reasonFor(who, reply),
     code: reply?.code,
     suggestion: suggestionFor(reply),
     result: reply?.result,

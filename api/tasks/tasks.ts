@@ -54,7 +54,7 @@ export async function readTaskPage({ database }: ApiDeps, who: Principal, query:
   });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { tasks: shown.map(toView), nextCursor: last && cursorOf(last) };
+  return { tasks: shown.map((one) => toView(who, one)), nextCursor: last && cursorOf(last) };
 }
 
 const cursorOf = ({ createdAt, taskId }: PageEnd): string => `${createdAt.getTime()}.${taskId}`;
@@ -85,7 +85,7 @@ function addActiveTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const { url } = c.req.valid("query");
     const row = url === undefined ? rows[0] : taskOnSite(rows, originOf(url));
     if (!row) throw new ApiError("TASK_NOT_FOUND", "No task of this session is under way.");
-    return ok(c, toView(row));
+    return ok(c, toView(who, row));
   });
 }
 
@@ -101,9 +101,10 @@ function addOneTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     responses: { 200: data(taskView, "The task as last projected"), ...errors(400, 401, 404) },
   });
   app.openapi(status, async (c) => {
-    const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").id);
+    const who = c.get("principal");
+    const row = await visibleTask(deps, who, c.req.valid("param").id);
     c.set("taskId", row.taskId);
     const waitsFor = isAtWork(row) ? await deps.engine.waitOf(row) : null;
-    return ok(c, { ...toView(row), ...(waitsFor && { waitsFor }) });
+    return ok(c, { ...toView(who, row), ...(waitsFor && { waitsFor }) });
   });
 }

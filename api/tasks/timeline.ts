@@ -20,9 +20,8 @@ import {
 } from "../../protocol/timeline.js";
 import { workflowIdOf } from "../../workflows/messages.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "../http/route.js";
-import type { Principal } from "../people/principal.js";
+import { isAdmin, type Principal } from "../people/principal.js";
 import { known, requestOf, toDated, toReceipt, toStep, toVerdict } from "./export.js";
-import { mayReadPrompts } from "./model-calls.js";
 import { toContractReport, toView, visibleTask } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
@@ -59,7 +58,7 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
   const { missingInformation, approval } = row.reply ?? {};
   const workflowId = workflowIdOf(row);
   return {
-    task: toView(row),
+    task: toView(who, row),
     request: requestOf(row),
     person: { userId: row.userId, ...(name !== null && { name }), isYou: row.userId === who.userId },
     question: { userQuestion, questionByModel, questionAbout, missingInformation, approval },
@@ -74,7 +73,7 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
       known({ userId, rating, reason, at: updatedAt.toISOString() }),
     ),
     temporal: { workflowId, ...(temporalUi && { url: `${temporalUi}/workflows/${encodeURIComponent(workflowId)}` }) },
-    mayReadPrompts: mayReadPrompts(who),
+    mayReadPrompts: isAdmin(who),
   };
 }
 

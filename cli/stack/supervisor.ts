@@ -17,6 +17,7 @@ import { type Kept, keep, NotRunningError } from "./kept.js";
 import { freePort, USUAL_PORTS } from "./ports.js";
 import { type DatabaseUrls, preparePostgres } from "./postgres.js";
 import { apiServer, type WorkerEntry, workerProcess } from "./processes.js";
+import { tellProviderFaults } from "./provider-faults.js";
 import type { Server } from "./ready.js";
 import { prepareTemporal } from "./temporal.js";
 import { openTemporaryHome, removeHome } from "./temporary.js";
@@ -158,10 +159,17 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
   log("starting the worker and the API");
   const host = options.host ?? "127.0.0.1";
   const port = await usualPort(site, options.port ?? USUAL_PORTS.api);
+  const workerServer = workerProcess(home, shared, options.worker);
   const [worker, api] = await together(
-    start(workerProcess(home, shared, options.worker)),
+    start(workerServer),
     start(apiServer(home, { ...shared, host, port, authSecret, temporalUi: temporal.uiUrl })),
   );
+  const following = new AbortController();
+  const told = tellProviderFaults(workerServer.spec.logFile, log, following.signal);
+  site.closing.push(async () => {
+    following.abort();
+    await told;
+  });
   const url = `http://${host}:${port}`;
   await writeAddresses(home, { api: url, database: database.url, temporal: temporal.address });
   const { isNew: accountIsNew, ...owner } = account;

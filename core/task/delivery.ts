@@ -95,9 +95,10 @@ export function interrupt(state: TaskState, stop: Interruption, nowMs: number, t
 }
 
 export function replyInterrupted(state: TaskState, stop: Interruption, thought: string): TaskState {
+  const { retryAfter, fault } = stop;
   const suggestion = howToResume(stop);
   const reason = `${stop.reason} ${suggestion}`;
-  return speak(state, { thought, reason, code: stopCodeOf(stop), suggestion, retryAfter: stop.retryAfter });
+  return speak(state, { thought, reason, code: stopCodeOf(stop), suggestion, retryAfter, fault });
 }
 
 /** Asks a person; `reasoning` says why, where the question itself does not. */

@@ -95,6 +95,8 @@ export interface Interruption {
   readonly code?: StopCode;
   /** Seconds after which the client should report again by itself. */
   readonly retryAfter?: number;
+  /** What a model's provider says, and what to change. For those who run Surefoot. */
+  readonly fault?: string;
 }
 
 /** Phase in which an interrupted task resumes. */

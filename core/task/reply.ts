@@ -19,6 +19,8 @@ export type ActionVerdict = NonNullable<Verification["actions"]>[number];
 /** The API adds taskId, sessionId and the full list of evidence. */
 export interface NextAction extends Minted<Omit<InteractReply, "taskId" | "sessionId" | "verification" | "contract">> {
   readonly contract?: ContractResult;
+  /** What a model's provider says. The API adds it to `reason` for admins and owners, and tells nobody else. */
+  readonly fault?: string;
   /** Verdict on the previous action, with short evidence lines. `isWhole`: the lines are the full list. */
   readonly verification?: Verdict &
     Pick<Verification, "actionId" | "evidence" | "actions"> & { readonly isWhole?: true };

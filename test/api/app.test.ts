@@ -131,6 +131,7 @@ describe("documents", () => {
       "post /api/v1/tenant/members/{userId}/enable",
       "post /api/v1/tenant/members/{userId}/password-reset",
       "post /api/v1/tenant/members/{userId}/role",
+      "post /api/v1/tenant/model-test",
       "post /api/v1/tenant/settings",
       "post /api/v1/tenant/sources",
       "post /api/v1/tenant/sources/{name}/try",

@@ -68,6 +68,7 @@ const OF_THE_CALLER = [
   "post /api/v1/auth/reset-password",
   "post /api/v1/auth/tenant",
   "post /api/v1/tenant/invitations",
+  "post /api/v1/tenant/model-test",
   "post /api/v1/tenant/settings",
   "post /api/v1/tenant/sources",
   "post /api/v1/tokens",

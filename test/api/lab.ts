@@ -102,6 +102,9 @@ export async function openLab(
     knowledge: createKnowledgeStore(database),
     cipher: createCipher([keyFrom(SECRET)]),
     upstreams: { look: async () => ({}) },
+    testModels: async ({ smart = "m" }) => [
+      { model: smart, ms: 7, fault: "Anthropic says: no. Set ANTHROPIC_API_KEY." },
+    ],
     turns,
     log,
     metrics,

@@ -225,9 +225,9 @@ describe("the model", () => {
 
   test("PR6 Gemini where its key is set, the rules where none is, and the choice where one is made", () => {
     expect(model({})).toEqual({ adapter: "offline" });
-    expect(model({ GEMINI_API_KEY: "k" })).toEqual({
+    expect(model({ GEMINI_API_KEY: "k" })).toMatchObject({
       adapter: "gemini",
-      apiKey: "k",
+      access: { gemini: { apiKey: "k", baseUrl: "https://generativelanguage.googleapis.com" } },
       models: { smart: "gemini-3.8-flash", smartFallback: "gemini-3.5-flash-lite", fast: "gemini-3.5-flash-lite" },
       timeouts: { smart: 40_000, fast: 15_000 },
       splitGrounding: false,
@@ -255,16 +255,15 @@ describe("the model", () => {
     };
     expect(model({ ...gemini, ...names })).toMatchObject({
       ...asked,
-      baseUrl: "http://127.0.0.1:9/",
+      access: { gemini: { apiKey: "k", baseUrl: "http://127.0.0.1:9/" } },
       splitGrounding: true,
       groundedJudge: true,
     });
     expect(
       model({ MODEL: "openai-compatible", OPENAI_BASE_URL: "http://h/v1", OPENAI_API_KEY: "o", ...names }),
-    ).toEqual({
+    ).toMatchObject({
       adapter: "openai-compatible",
-      baseUrl: "http://h/v1",
-      apiKey: "o",
+      access: { "openai-compatible": { baseUrl: "http://h/v1", apiKey: "o" } },
       ...asked,
     });
   });
@@ -280,8 +279,61 @@ describe("the model", () => {
     });
   });
 
+  test.each<[string, Record<string, string>, object]>([
+    ["openai", { OPENAI_API_KEY: "k" }, { baseUrl: "https://api.openai.com/v1", apiKey: "k" }],
+    ["anthropic", { ANTHROPIC_API_KEY: "k" }, { baseUrl: "https://api.anthropic.com/v1", apiKey: "k" }],
+    [
+      "anthropic",
+      { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:9/v1/" },
+      { baseUrl: "http://127.0.0.1:9/v1", apiKey: "k" },
+    ],
+    [
+      "azure",
+      { AZURE_RESOURCE_NAME: "acme", AZURE_API_KEY: "k", SMART_MODEL_NAME: "ours" },
+      { baseUrl: "https://acme.openai.azure.com/openai/v1", apiKey: "k" },
+    ],
+    [
+      "azure",
+      { AZURE_OPENAI_ENDPOINT: "https://acme.cognitiveservices.azure.com/", AZURE_API_KEY: "k", SMART_MODEL_NAME: "o" },
+      { baseUrl: "https://acme.cognitiveservices.azure.com/openai/v1", apiKey: "k" },
+    ],
+    [
+      "bedrock",
+      { AWS_REGION: "eu-central-1", AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "s", SMART_MODEL_NAME: "m" },
+      {
+        baseUrl: "https://bedrock-runtime.eu-central-1.amazonaws.com",
+        aws: { region: "eu-central-1", accessKeyId: "a", secretAccessKey: "s" },
+      },
+    ],
+    ["ollama", { SMART_MODEL_NAME: "qwen3:8b" }, { baseUrl: "http://127.0.0.1:11434/v1" }],
+  ])("MD7 %s by the variables that its users know: %o", (MODEL, env, expected) => {
+    expect(model({ MODEL, ...env })).toMatchObject({ adapter: MODEL, access: { [MODEL]: expected } });
+  });
+
+  test("MD12 each tier may name a provider of its own, whose variables are then needed", () => {
+    const env = { GEMINI_API_KEY: "k", SMART_MODEL_NAME: "anthropic:claude-sonnet-4-6" };
+    expect(model({ ...env, ANTHROPIC_API_KEY: "a" })).toMatchObject({
+      adapter: "gemini",
+      access: { gemini: { apiKey: "k" }, anthropic: { apiKey: "a" } },
+      models: { smart: "anthropic:claude-sonnet-4-6", fast: "gemini-3.5-flash-lite" },
+      timeouts: { smart: 80_000, fast: 15_000 },
+    });
+    expect(() => model(env)).toThrow(expect.objectContaining({ variables: ["ANTHROPIC_API_KEY"] }));
+    const alone = { SMART_MODEL_NAME: "ollama:qwen3:32b", FAST_MODEL_NAME: "ollama:qwen3:8b" };
+    expect(model(alone)).toMatchObject({ adapter: "ollama", models: { smart: "ollama:qwen3:32b" } });
+  });
+
   test.each([
     [{ MODEL: "gemini" }, "GEMINI_API_KEY"],
+    [{ MODEL: "openai" }, "OPENAI_API_KEY"],
+    [{ MODEL: "anthropic" }, "ANTHROPIC_API_KEY"],
+    [{ MODEL: "azure" }, "AZURE_RESOURCE_NAME"],
+    [{ MODEL: "azure", AZURE_RESOURCE_NAME: "acme" }, "AZURE_API_KEY"],
+    [{ MODEL: "azure", AZURE_RESOURCE_NAME: "acme", AZURE_API_KEY: "k" }, "SMART_MODEL_NAME"],
+    [{ MODEL: "azure", AZURE_RESOURCE_NAME: "acme/x" }, "AZURE_RESOURCE_NAME"],
+    [{ MODEL: "bedrock" }, "AWS_REGION"],
+    [{ MODEL: "bedrock", AWS_REGION: "eu-central-1" }, "AWS_ACCESS_KEY_ID"],
+    [{ MODEL: "ollama" }, "SMART_MODEL_NAME"],
     [{ MODEL: "openai-compatible" }, "OPENAI_BASE_URL"],
     [{ MODEL: "openai-compatible", OPENAI_BASE_URL: "http://h/v1" }, "SMART_MODEL_NAME"],
     [{ MODEL: "gpt" }, "MODEL"],

@@ -1,7 +1,7 @@
 /** Worker on the fake Gemini: the worker process as it is, its model the real SDK against a fake server that thinks by rules and fails as planned. `--ledger FILE` */
 
 import { parseArgs } from "node:util";
-import { createGeminiModel } from "../../adapters/model/gemini.js";
+import { createModel } from "../../adapters/model/create.js";
 import { runWorkers } from "../../cli/stack/workers.js";
 import { loadConfig } from "../../config/environment.js";
 import { createRulesBrain } from "../rules-brain.js";
@@ -25,8 +25,9 @@ async function main(): Promise<void> {
       return trouble ?? { value: await brain.think(user) };
     },
   });
-  const options = { apiKey: "fake-key", baseUrl: fake.url, models: MODELS, timeouts: TIMEOUTS };
-  const gemini = createGeminiModel(options, { now: () => Date.now(), code: brain.code });
+  const access = { gemini: { apiKey: "fake-key", baseUrl: fake.url } };
+  const config = { adapter: "gemini" as const, access, models: MODELS, timeouts: TIMEOUTS };
+  const gemini = createModel(config, { now: () => Date.now(), code: brain.code });
   try {
     await runWorkers(loadConfig(process.env), keepLedger(values.ledger, brain.watch(gemini)));
   } finally {

@@ -1,8 +1,8 @@
-/** Fake OpenAI-compatible server: `POST /v1/chat/completions` in strict mode, with a brain of your choice. */
+/** Fake server of a provider: one wire form in strict mode, chat completions unless told otherwise, with a brain of your choice. */
 
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { refusalOf } from "./strictness.js";
+import { COMPATIBLE, type Wire } from "./wires.js";
 
 export interface ChatRequest {
   readonly model: string;
@@ -37,7 +37,7 @@ export interface FakeChatServer {
 
 export type ChatAnswerer = (request: ChatRequest) => ChatAnswer | Promise<ChatAnswer>;
 
-export async function startFakeChatServer(first: ChatAnswerer): Promise<FakeChatServer> {
+export async function startFakeChatServer(first: ChatAnswerer, wire: Wire = COMPATIBLE): Promise<FakeChatServer> {
   let answerer = first;
   const received: ChatRequest[] = [];
   const faults: string[] = [];
@@ -45,28 +45,34 @@ export async function startFakeChatServer(first: ChatAnswerer): Promise<FakeChat
     faults.push(message);
     json(response, status, { error: { message, type: "invalid_request_error", code: null } });
   };
+  const serve = async (asked: ChatRequest, response: ServerResponse) => {
+    try {
+      send(await answerer(asked), asked, { response, wire });
+    } catch (error) {
+      refuse(response, 500, `The fake's script: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
   const server = createServer(async (request, response) => {
-    if (request.method !== "POST" || request.url !== "/v1/chat/completions")
+    if (request.method !== "POST" || request.url !== wire.path)
       return refuse(response, 404, `Unknown request URL: ${request.url}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer); // a request without an encoding yields buffers
     // The cast: what is sent to a fake in a test is an object.
     const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as ChatRequest["body"];
-    const refusal = refusalOf(body);
+    const denial = wire.denial(request.headers, String(body["model"]));
+    if (denial !== null) return json(response, ...denial);
+    const refusal = wire.refusal(body);
     if (refusal !== null) return refuse(response, 400, refusal);
-    const asked = readRequest(body, request.headers.authorization);
+    const { authorization } = request.headers;
+    const asked = { model: String(body["model"]), ...wire.prompt(body), body, authorization };
     received.push(asked);
-    try {
-      send(await answerer(asked), asked, response);
-    } catch (error) {
-      refuse(response, 500, `The fake's script: ${error instanceof Error ? error.message : String(error)}`);
-    }
+    await serve(asked, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // The server listens on a port, not on a pipe.
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `http://127.0.0.1:${port}${wire.path.slice(0, wire.path.indexOf("/v1") + 3)}`,
     received,
     faults,
     answer: (next) => {
@@ -80,13 +86,6 @@ export async function startFakeChatServer(first: ChatAnswerer): Promise<FakeChat
   };
 }
 
-function readRequest(body: ChatRequest["body"], authorization: string | undefined): ChatRequest {
-  // The cast: `refusalOf` has seen that there are messages.
-  const messages = body["messages"] as { role: string; content: string }[];
-  const said = (role: string) => messages.find((message) => message.role === role)?.content ?? "";
-  return { model: String(body["model"]), system: said("system"), user: said("user"), body, authorization };
-}
-
 /** As the adapter asks for it: an answer that is no object, or could be taken for such a one, stands in one. */
 function inObject(value: unknown): unknown {
   const isPlain = typeof value === "object" && value !== null && !Array.isArray(value) && !("answer" in value);
@@ -95,20 +94,25 @@ function inObject(value: unknown): unknown {
 
 const DRIP_MS = 20;
 
-function send(answer: ChatAnswer, asked: ChatRequest, response: ServerResponse): void {
+function send(
+  answer: ChatAnswer,
+  asked: ChatRequest,
+  { response, wire }: { readonly response: ServerResponse; readonly wire: Wire },
+): void {
+  const reply = (message: object, finish: string | null) => wire.reply(asked, message, finish);
   if ("raw" in answer) {
     response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
     response.end(answer.raw);
     return;
   }
   if ("message" in answer) {
-    const { message, finish = "stop", reply = {} } = answer;
-    json(response, 200, { ...completion(asked, message, finish), ...reply });
+    const { message, finish = "stop", reply: others = {} } = answer;
+    json(response, 200, { ...reply(message, finish), ...others });
     return;
   }
   if (!("fault" in answer)) {
     const content = "words" in answer ? answer.words : JSON.stringify(inObject(answer.value));
-    json(response, 200, completion(asked, { content }, "stop"));
+    json(response, 200, reply({ content }, "stop"));
     return;
   }
   switch (answer.fault) {
@@ -137,30 +141,15 @@ function send(answer: ChatAnswer, asked: ChatRequest, response: ServerResponse):
       response.end('{"id":"fake-1","choices":[{"mess');
       break;
     case "length":
-      json(response, 200, completion(asked, { content: '{"answer":{"ha' }, "length"));
+      json(response, 200, reply({ content: '{"answer":{"ha' }, "length"));
       break;
     case "content-filter":
-      json(response, 200, completion(asked, { content: null }, "content_filter"));
+      json(response, 200, reply({ content: null }, "content_filter"));
       break;
     case "refusal":
-      json(response, 200, completion(asked, { content: null, refusal: "I can't help with that." }, "stop"));
+      json(response, 200, reply({ content: null, refusal: "I can't help with that." }, "stop"));
       break;
   }
-}
-
-function completion(asked: ChatRequest, message: object, finish: string | null): object {
-  return {
-    id: "fake-1",
-    object: "chat.completion",
-    model: asked.model,
-    choices: [{ index: 0, finish_reason: finish, message: { role: "assistant", refusal: null, ...message } }],
-    usage: {
-      prompt_tokens: Math.ceil((asked.system.length + asked.user.length) / 4),
-      completion_tokens: 40,
-      prompt_tokens_details: { cached_tokens: 0 },
-      completion_tokens_details: { reasoning_tokens: 10 },
-    },
-  };
 }
 
 function json(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {

@@ -183,9 +183,9 @@ export function unavailable(
   const { delivery, settings } = state;
   // A provider's fault passes, so the client should report again; any other fault would recur.
   const retryAfter = isPassing(fault.type) ? resumeAfterS(`${settings.task.taskId} ${delivery.turn}`) : undefined;
-  return interrupt(
-    logFault(state, fault, nowMs),
-    { cause: "unavailable", code: faultCode(fault), reason, resume, retryAfter },
-    nowMs,
-  );
+  const code = faultCode(fault);
+  const stop = { cause: "unavailable", code, reason, resume, retryAfter } as const;
+  // A provider's error says what an operator has to change.
+  const told = code === "LLM_ERROR" ? { ...stop, fault: fault.message } : stop;
+  return interrupt(logFault(state, fault, nowMs), told, nowMs);
 }

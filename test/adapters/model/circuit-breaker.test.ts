@@ -1,7 +1,7 @@
 /** Proves adapters/model/circuit-breaker.ts: single probes while a provider is down, a circuit for each tenant and one for all. */
 
 import { describe, expect, test } from "vitest";
-import { createCircuitModel } from "../../../adapters/model/circuit-breaker.js";
+import { createCircuitModel, PROVIDER_FAULT } from "../../../adapters/model/circuit-breaker.js";
 import { type ModelAnswer, ModelError, type ModelPort, type ModelRequest } from "../../../adapters/model/port.js";
 
 type Kind = ModelError["kind"];
@@ -55,6 +55,33 @@ function world() {
 }
 
 describe("createCircuitModel", () => {
+  test("MD9 the log tells an operator what a provider says: a refusal, an outage, and a model that another stood in for", async () => {
+    const lines: string[] = [];
+    const error = (kind: Kind, retryable: boolean) => new ModelError({ kind, message: `${kind}.`, retryable });
+    const answers: (ModelError | readonly string[])[] = [
+      error("refused", false),
+      error("rate-limited", false),
+      error("off-schema", false),
+      ["There is no such model."],
+      ...[1, 2, 3].map(() => error("unavailable", true)),
+    ];
+    const model: ModelPort = {
+      name: "fake",
+      async generate<T>() {
+        const next = answers.shift();
+        if (next instanceof ModelError) throw next;
+        return { faults: next } as ModelAnswer<T>; // nobody reads the rest
+      },
+    };
+    const log = { warn: (_: unknown, words: string) => lines.push(words) };
+    const circuit = createCircuitModel(model, { tenant: () => "a", now: () => 0, chance: () => 1, log });
+    const ask = () => circuit.generate({} as ModelRequest).catch((thrown: ModelError) => thrown.message);
+    for (let left = answers.length; left > 0; left -= 1) await ask();
+    const told = ["refused.", "rate-limited.", "There is no such model.", "unavailable."];
+    expect(lines).toEqual(told.map((words) => `${PROVIDER_FAULT}${words}`));
+    expect(await ask()).toBe("unavailable. It is asked again by one call at a time.");
+  });
+
   test.each<Kind>(["unavailable", "timeout", "rate-limited"])("TM7 after three times %s nobody asks", async (kind) => {
     const { at, ask, askTimes, calls } = world();
     at.fails = kind;

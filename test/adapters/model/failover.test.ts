@@ -76,7 +76,7 @@ describe("withFailover", () => {
 
   test("MD7 a model that was retired has its fallback; a refused request has none", async () => {
     const gone = error("refused", { retryable: false, cause: new UnknownModelError("S") });
-    expect(await driven("smart", [gone]).answer).toMatchObject({ model: "B" });
+    expect(await driven("smart", [gone]).answer).toMatchObject({ model: "B", faults: ["refused"] });
     const refused = driven("smart", [error("refused", { retryable: false })]);
     await expect(refused.answer).rejects.toMatchObject({ kind: "refused" });
     expect(refused.models()).toEqual(["S"]);

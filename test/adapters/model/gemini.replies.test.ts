@@ -124,7 +124,7 @@ describe("what is none", () => {
       "unavailable",
     ],
     ["a body that claims to be packed", raw("{}", { headers: { "content-encoding": "gzip" } }), "unavailable"],
-    ["an error with status 200", raw('{"error":{"code":503,"message":"overloaded"}}'), "truncated"],
+    ["an error with status 200", raw('{"error":{"code":503,"message":"overloaded"}}'), "unavailable"],
   ])("MD7 %s", async (_, fault, kind) => {
     expect(await judged(fault)).toMatchObject({ came: { name: "ModelError", kind, retryable: true }, requests: 3 });
   });

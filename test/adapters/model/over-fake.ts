@@ -1,7 +1,7 @@
 /** Gemini over the fake: the real SDK against the fake server, answered by the offline rules unless told otherwise. Test support. */
 
+import { createModel } from "../../../adapters/model/create.js";
 import type { ModelNames } from "../../../adapters/model/failover.js";
-import { createGeminiModel } from "../../../adapters/model/gemini.js";
 import type { ModelPort } from "../../../adapters/model/port.js";
 import type { Answerer } from "../../../testing/gemini/script.js";
 import { type FakeGemini, startFakeGemini } from "../../../testing/gemini/server.js";
@@ -36,10 +36,10 @@ export async function openGeminiOverFake(): Promise<OverFake> {
     rules,
     create: ({ models, splitGrounding = false, groundedJudge = false, timeoutMs = 10_000 } = {}) =>
       brain.watch(
-        createGeminiModel(
+        createModel(
           {
-            apiKey: "test-key",
-            baseUrl: fake.url,
+            adapter: "gemini",
+            access: { gemini: { apiKey: "test-key", baseUrl: fake.url } },
             models: { ...MODELS, ...models },
             timeouts: { smart: timeoutMs, fast: timeoutMs },
             splitGrounding,

@@ -8,6 +8,7 @@ import {
   UnknownModelError,
 } from "../../../adapters/model/provider-error.js";
 
+const ASKED = { provider: "gemini", access: { baseUrl: "https://g.test" }, model: "m" } as const;
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
 describe("retryAfterMsOf", () => {
@@ -40,8 +41,7 @@ describe("retryAfterMsOf", () => {
 });
 
 describe("statusError", () => {
-  const errorOf = (status: number, message = "x.", quotaSpent = false) =>
-    statusError({ status, message, model: "m", retryAfterMs: undefined, quotaSpent });
+  const errorOf = (status: number, message = "x.", body = message) => statusError(ASKED, { status, message, body });
 
   test.each([408, 409, 425, 499, 500, 502, 503, 504, 507, 520, 521, 522, 523, 524, 529, 530, 599])(
     "MD4 %i passes: others are asked meanwhile",
@@ -59,20 +59,26 @@ describe("statusError", () => {
 
   test("MD4 only what is spent for a long time is not waited for", () => {
     expect(errorOf(429)).toMatchObject({ kind: "rate-limited", retryable: true });
-    expect(errorOf(429, "x", true)).toMatchObject({ kind: "rate-limited", retryable: false });
+    expect(errorOf(429, "x", '{"code":"insufficient_quota"}')).toMatchObject({
+      kind: "rate-limited",
+      retryable: false,
+    });
     expect(errorOf(404).cause).toBeInstanceOf(UnknownModelError);
   });
 
   test.each([
-    [401, "Incorrect key", "401: Incorrect key. Is the API key right?"],
-    [402, "No credits.", "402: No credits. Is there credit left with the provider?"],
+    [401, "Incorrect key", "Gemini says: Incorrect key. Set GEMINI_API_KEY."],
+    [400, "API key not valid. Please pass a valid API key.", /valid API key\. Set GEMINI_API_KEY\.$/],
+    [402, "No credits.", /^Gemini says: No credits\. Add credit or quota for GEMINI_API_KEY\.$/],
+    [403, "No.", /^Gemini says: No\. Set GEMINI_API_KEY to a key that may use m from here/],
     [
       404,
-      "model 'x' not found, try pulling it first",
-      /pulling it first\. Are the model's name and the server's address/,
+      "models/m is not found",
+      /not found\. Set SMART_MODEL_NAME or FAST_MODEL_NAME in place of m, or set GEMINI_BASE_URL\.$/,
     ],
-    [502, "<html><body><h1>Bad gateway</h1>", /^502: a page of HTML came in place of the provider's own answer/],
-    [500, `a\u0000b${"x".repeat(2_000)}`, /^500: abx{400,500}…$/],
+    [418, "", "Gemini says: nothing (418)"],
+    [502, "<html><body><h1>Bad gateway</h1>", /a page of HTML came in place of the provider's own answer.* \(502\)$/],
+    [500, `a\u0000b${"x".repeat(2_000)}`, /^Gemini says: abx{400,500}… \(500\)$/],
   ])("MD9 %i says what to look at", (status, told, said) => {
     expect(errorOf(status, told).message).toMatch(said);
   });
@@ -80,7 +86,8 @@ describe("statusError", () => {
 
 describe("transportError", () => {
   const failed = (cause: unknown) => new TypeError("fetch failed", { cause });
-  const told = (error: Error) => transportError(error, { timeoutMs: 1_000, signal: new AbortController().signal });
+  const told = (error: Error) =>
+    transportError(error, ASKED, { timeoutMs: 1_000, signal: new AbortController().signal });
 
   test("MD9 a misspelt host and an expired certificate are told by their names", () => {
     const dns = Object.assign(new Error("getaddrinfo ENOTFOUND api.exmaple"), { code: "ENOTFOUND" });
@@ -93,7 +100,9 @@ describe("transportError", () => {
       retryable: true,
       message: expect.stringMatching(/CERT_HAS_EXPIRED: certificate has/),
     });
-    expect(told(failed(undefined))).toMatchObject({ message: expect.stringMatching(/there is none\.$/) });
+    expect(told(failed(undefined))).toMatchObject({
+      message: expect.stringMatching(/there is none\. Let this machine reach Gemini, or set GEMINI_BASE_URL\.$/),
+    });
   });
 
   test("MD7 what is no fault of the network stays what it is", () => {

@@ -1,7 +1,7 @@
 /** A real, very small model behind the port: what it says fits every schema, or is refused as off its schema. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOpenAiCompatibleModel } from "../../../adapters/model/openai-compatible.js";
+import { createModel } from "../../../adapters/model/create.js";
 import { type SmallModelServer, startSmallModel } from "../../../testing/small-model/server.js";
 import { describeModelPort } from "./contract-suite.js";
 
@@ -15,9 +15,10 @@ afterAll(() => server.stop());
 
 describe("the small model", () => {
   describeModelPort(() =>
-    createOpenAiCompatibleModel(
+    createModel(
       {
-        baseUrl: server.url,
+        adapter: "openai-compatible",
+        access: { "openai-compatible": { baseUrl: server.url } },
         models: { smart: server.name, smartFallback: server.name, fast: server.name },
         timeouts: { smart: TIMEOUT_MS, fast: TIMEOUT_MS },
       },

@@ -24,7 +24,12 @@ async function serve(status: number) {
 const timeouts = { firstMs: 1_000 } as never;
 const models = { smart: "m", fast: "m" };
 const model = (baseUrl: string) => {
-  const address = modelAddress({ adapter: "openai-compatible", baseUrl, apiKey: "sk-1", models, timeouts } as never);
+  const address = modelAddress({
+    adapter: "openai-compatible",
+    access: { "openai-compatible": { baseUrl, apiKey: "sk-1" } },
+    models,
+    timeouts,
+  } as never);
   return { ...(address && { model: address }) };
 };
 

@@ -109,11 +109,13 @@ describe("SF9 an upstream that leads elsewhere", () => {
       "the search",
       () => createTavily({ apiKey: "k", baseUrl: base }).search({ query: "q", signal: new AbortController().signal }),
     ],
-    [
-      "a model of OpenAI's kind",
-      () => asked((baseUrl) => ({ adapter: "openai-compatible", baseUrl, apiKey: "k", models, timeouts })),
-    ],
-    ["Gemini", () => asked((baseUrl) => ({ adapter: "gemini", baseUrl, apiKey: "k", models, timeouts }))],
+    ...(["openai-compatible", "openai", "anthropic", "azure", "gemini"] as const).map(
+      (adapter) =>
+        [
+          adapter,
+          () => asked((baseUrl) => ({ adapter, access: { [adapter]: { baseUrl, apiKey: "k" } }, models, timeouts })),
+        ] as const,
+    ),
   ];
 
   test.each(ways)("is not followed, and the other server hears nothing: %s", async (_, ask) => {

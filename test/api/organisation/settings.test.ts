@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../../core/limits/budget.js";
-import { readTaskDefaults, readTenantSettings } from "../../../db/tenant-settings.js";
+import { changeTenantSettings, readTaskDefaults, readTenantSettings } from "../../../db/tenant-settings.js";
 import { A_REQUEST, INTERACT, useLab } from "../lab.js";
 
 const PATH = "/api/v1/tenant/settings";
@@ -92,5 +92,21 @@ describe("tenant settings", () => {
     { actOrigins: Array.from({ length: 51 }, (_, i) => `https://a${i}.test`) },
   ])("what no task could be given is refused: %j", async (body) => {
     expect((await (await as("owner")).post(body)).status).toBe(400);
+  });
+});
+
+describe("the test of models", () => {
+  const asked = async (role: "member" | "operator" | "admin" | "owner", smart?: string) => {
+    const tenantId = randomUUID();
+    const headers = await lab.headersAs(`${role}-${randomUUID()}`, role, tenantId);
+    if (smart !== undefined) await changeTenantSettings(lab.database, tenantId, { models: { smart } }, Date.now());
+    return lab.call("POST", "/api/v1/tenant/model-test", undefined, headers);
+  };
+
+  test("MD9 admins and owners are told which model answers, and what keeps another from it", async () => {
+    const fault = "Anthropic says: no. Set ANTHROPIC_API_KEY.";
+    expect((await asked("admin")).body.data).toEqual({ models: [{ model: "m", ms: 7, fault }] });
+    expect((await asked("owner", "gpt-5.4")).body.data.models).toMatchObject([{ model: "gpt-5.4" }]);
+    for (const role of ["member", "operator"] as const) expect((await asked(role)).body.code).toBe("FORBIDDEN");
   });
 });

@@ -33,6 +33,23 @@ describe("GET /tasks/{id}", () => {
     });
     expect(taskView.parse(body.data)).toEqual(body.data);
   });
+
+  test("MD9 what keeps a model from an answer is told to admins and owners, and to nobody else", async () => {
+    const { path, ref } = await aTask();
+    const told = {
+      status: "interrupted",
+      reason: "It waits.",
+      fault: "Anthropic says: no. Set ANTHROPIC_API_KEY.",
+    } as const;
+    await say(ref, 2, told);
+    const own = [(await lab.call("GET", path)).body.data, (await lab.call("GET", `${path}/next?after=1`)).body.data];
+    expect(own.map(({ reason }) => reason)).toEqual([told.reason, told.reason]);
+    expect(JSON.stringify(own)).not.toContain("Anthropic");
+    const headers = await lab.headersAs(`owner-${randomUUID()}`, "owner", ref.tenantId);
+    const { data } = (await lab.call("GET", path, undefined, headers)).body;
+    expect(data).toMatchObject({ reason: `${told.fault} ${told.reason}` });
+    expect(data).not.toHaveProperty("fault");
+  });
 });
 
 describe("GET /tasks/{id}/next", () => {

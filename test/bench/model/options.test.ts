@@ -45,7 +45,7 @@ describe("askedSmallModel", () => {
   test("it is given minutes for an answer, and few questions", () => {
     const { env, limits } = askedSmallModel({ url: "http://127.0.0.1:1/v1", name: "tiny" });
     expect(loadStackConfig(env).model).toMatchObject({
-      baseUrl: "http://127.0.0.1:1/v1",
+      access: { "openai-compatible": { baseUrl: "http://127.0.0.1:1/v1" } },
       timeouts: { smart: 600_000 },
     });
     expect(limits).toEqual({ steps: 3, modelCalls: 8 });

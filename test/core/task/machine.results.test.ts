@@ -79,6 +79,14 @@ describe("failed", () => {
     expect(machine.state.delivery.reply?.metrics?.modelCalls).toBe(calls + 4);
   });
 
+  test("MD9 the provider's words go with the reply, apart from what everybody is told", async () => {
+    const machine = await choosing();
+    const message = "Anthropic says: invalid x-api-key. Set ANTHROPIC_API_KEY.";
+    machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault: { type: "ModelRefused", message } });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "interrupted", code: "LLM_ERROR", fault: message });
+    expect(machine.state.delivery.reply?.reason).not.toContain("Anthropic");
+  });
+
   test.each([
     ["ModelUnavailable", true, "LLM_ERROR"],
     ["ModelRateLimited", true, "LLM_ERROR"],

@@ -30,8 +30,8 @@ describe("createModel", () => {
   });
 
   test("MD8 with one, the model that was named", () => {
-    expect(createModel({ adapter: "gemini", apiKey: "k", ...asked }, deps).name).toBe("gemini");
-    const baseUrl = "http://127.0.0.1:9/v1";
-    expect(createModel({ adapter: "openai-compatible", baseUrl, ...asked }, deps).name).toBe("openai-compatible");
+    const access = { baseUrl: "http://127.0.0.1:9/v1", apiKey: "k" };
+    for (const adapter of ["gemini", "anthropic"] as const)
+      expect(createModel({ adapter, access: { [adapter]: access }, ...asked }, deps).name).toBe(adapter);
   });
 });

@@ -1,10 +1,10 @@
-/** Proves adapters/model/openai-compatible: what servers of OpenAI's kind answer when they are not quite of that kind. */
+/** Proves adapters/model/language-model.ts: what servers of OpenAI's kind answer when they are not quite of that kind. */
 
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../../../activities/ask.js";
 import { judgeQuestion } from "../../../activities/judge.js";
-import { createOpenAiCompatibleModel } from "../../../adapters/model/openai-compatible.js";
+import { createModel } from "../../../adapters/model/create.js";
 import type { ModelAnswer, ModelError } from "../../../adapters/model/port.js";
 import {
   type ChatAnswer,
@@ -21,10 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => fake.stop());
 
-const create = (timeoutMs = 5_000) =>
-  createOpenAiCompatibleModel(
+const create = (timeoutMs = 5_000, apiKey = "k") =>
+  createModel(
     {
-      baseUrl: fake.url,
+      adapter: "openai-compatible",
+      access: { "openai-compatible": { baseUrl: fake.url, apiKey } },
       models: { smart: "big", smartFallback: "small", fast: "small" },
       timeouts: { smart: timeoutMs, fast: timeoutMs },
     },
@@ -73,7 +74,6 @@ describe("what is an answer", () => {
     ["an end in another word", said(ANSWER, "eos")],
     ["no word on how it ended", said(ANSWER, null)],
     ["a refusal of nothing", { message: { content: ANSWER, refusal: "" } }],
-    ["numbers for names", said(ANSWER, "stop", { id: 7, model: 5 })],
     ["no count of tokens", said(ANSWER, "stop", { usage: null })],
     ["counts in words", said(ANSWER, "stop", { usage: { prompt_tokens: "100", completion_tokens: "x" } })],
     ["counts beyond reason", said(ANSWER, "stop", { usage: { prompt_tokens: 1e30, completion_tokens: -4.5 } })],
@@ -100,7 +100,10 @@ describe("what is none", () => {
     ["thoughts alone", { message: { content: null, reasoning_content: ANSWER } }, "truncated"],
     [
       "a call of a tool",
-      { message: { content: null, tool_calls: [{ function: { name: "click" } }] }, finish: "tool_calls" },
+      {
+        message: { content: null, tool_calls: [{ function: { name: "click", arguments: "{}" } }] },
+        finish: "tool_calls",
+      },
       "truncated",
     ],
     ["no choices", said(ANSWER, "stop", { choices: [] }), "truncated"],
@@ -148,16 +151,16 @@ describe("what is none", () => {
       "vLLM's 400",
       { raw: '{"object":"error","message":"maximum context length is 4096"}', status: 400 },
       "refused",
-      "400: maximum context",
+      "says: maximum context length is 4096 (400)",
     ],
-    ["Ollama's 400", { raw: '{"error":"No models loaded."}', status: 400 }, "refused", "400: No models loaded."],
+    ["Ollama's 400", { raw: '{"error":"No models loaded."}', status: 400 }, "refused", "says: No models loaded. (400)"],
     [
       "FastAPI's 422",
       { raw: '{"detail":[{"loc":["body","model"],"msg":"field required","input":"page"}]}', status: 422 },
       "refused",
-      "422: body,model: field required",
+      "says: body,model: field required (422)",
     ],
-    ["no credit", { raw: '{"error":{"message":"Insufficient credits"}}', status: 402 }, "refused", "credit left"],
+    ["no credit", { raw: '{"error":{"message":"Insufficient credits"}}', status: 402 }, "refused", "Add credit"],
   ])("MD9 %s: nobody else is asked, and what to look at is said", async (_, answer, kind, words) => {
     const { came, requests } = await judged(answer);
     expect(came).toMatchObject({ name: "ModelError", kind, retryable: false, message: expect.stringContaining(words) });
@@ -172,12 +175,11 @@ describe("what is none", () => {
 
   test("SF15 a server that says the key back does not bring it into logs and events", async () => {
     const apiKey = "key-of-the-operator/1";
-    const options = { baseUrl: fake.url, apiKey, models: { smart: "a", smartFallback: "a", fast: "a" } };
-    const timeouts = { smart: 5_000, fast: 5_000 };
-    const model = createOpenAiCompatibleModel({ ...options, timeouts }, { now: () => 0, code: () => "k7f3qz2m9p" });
     const raw = JSON.stringify({ error: { message: `Invalid key ${apiKey} or token sk-proj-${"a1B2".repeat(12)}` } });
-    const { came } = await judged({ raw, status: 401 }, model);
-    expect((came as ModelError).message).toBe("401: Invalid key [SECRET] or token [SECRET]. Is the API key right?");
+    const { came } = await judged({ raw, status: 401 }, create(5_000, apiKey));
+    expect((came as ModelError).message).toBe(
+      "The model's server says: Invalid key [SECRET] or token [SECRET]. Set OPENAI_API_KEY.",
+    );
   });
 
   test("MD4 a bound on the day is not waited for", async () => {
@@ -252,7 +254,7 @@ describe("what a server does not know", () => {
 
   test("MD10 what goes on being refused is asked no third time", async () => {
     const { came, requests } = await judged({ raw: '{"error":"no response_format"}', status: 400 });
-    expect(came).toMatchObject({ kind: "refused", message: "400: no response_format" });
+    expect(came).toMatchObject({ kind: "refused", message: "The model's server says: no response_format (400)" });
     expect(requests).toHaveLength(2);
   });
 
