@@ -23,7 +23,7 @@ interface ExecutedOnPage extends ExecutedAction {
   readonly drifted?: PageBefore | null;
 }
 
-/** True for a wait until the previous action has settled, or a wait whose purpose is to leave the field. */
+/** The previous action is complete, so its field is left: a wait until it has settled, or one to leave the field. */
 const leavesBefore = ({ untilSettled, leavesField }: ActionRequest, { kind }: Action): boolean =>
   untilSettled === true || (kind === "wait" && leavesField === true);
 
@@ -49,7 +49,6 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   if (isReplaced(order, ends, before, driver)) return refuseBegun(order, driver);
   const { fault } = isEntry(action) ? await leaveFor(action, ends.target, order, driver) : NOT_LEFT;
   if (fault !== undefined) return refusal(order, fault);
-  // The previous action is complete: its field is left now.
   const leftToWait =
     leavesBefore(order, action) && (await surface.perform(leaveLast(order.leavesField ? "end" : "last"))).done;
   const tried =

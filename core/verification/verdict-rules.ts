@@ -14,7 +14,7 @@ import { needsNoJudge } from "./evidence/self-evidence.js";
 import { removedItsRow } from "./evidence/target-changes.js";
 import type { Postcondition } from "./postconditions.js";
 import { TEXT_ROLES, tellsFields } from "./record/text-match.js";
-import { asksForSecretAgain, returnedForm } from "./submit/form-values.js";
+import { isSecretEmptied, returnedForm } from "./submit/form-values.js";
 import type { Contradiction } from "./submit/refusal.js";
 import { RESPONSE_TIERS, type SubmitEvidence } from "./submit/submit.js";
 import { CONFIDENCE, type RuleResult, ruled, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
@@ -177,7 +177,7 @@ const RETURNED = "The form came back with what was entered, and nothing shows th
 /** An answer alone proves nothing: a site answers a wrong code like a right one, and asks for it once more. */
 function secretAskedAgain(compared: Comparison, { submit }: RuleFindings): Verdict | null {
   if (!isPressing(compared.action) || !submit.tiers.every((tier) => RESPONSE_TIERS.includes(tier))) return null;
-  if (submit.refusal !== null || !asksForSecretAgain(compared) || isConfirmed(compared)) return null;
+  if (submit.refusal !== null || !isSecretEmptied(compared) || isConfirmed(compared)) return null;
   const reason = "The field for the secret is empty again, and nothing says that it was accepted.";
   return unknownBy("secret-asked-again", reason);
 }

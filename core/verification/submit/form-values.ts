@@ -139,7 +139,7 @@ export function returnedForm({ target, before, after, typed }: Comparison) {
 }
 
 /** A field for a password or a code, which was filled in, is there again and empty: the page asks once more. */
-export function asksForSecretAgain({ before, after }: Pick<Comparison, "before" | "after">): boolean {
+export function isSecretEmptied({ before, after }: Pick<Comparison, "before" | "after">): boolean {
   const held = nodesIn(before.skeleton).filter(({ value = "" }) => SECRET_HELD.test(value));
   const isAsked = (was: SkeletonNode) => (is: SkeletonNode) =>
     isField(is) && is.fingerprint === was.fingerprint && (is.value ?? "") === "" && is.state.disabled !== true;

@@ -1,4 +1,4 @@
-/** Proves `asksForSecretAgain` in core/verification/submit/form-values.ts: a form that asks for its password or code once more took nothing. */
+/** Proves `isSecretEmptied` in core/verification/submit/form-values.ts: a form that asks for its password or code once more took nothing. */
 
 import { describe, expect, test } from "vitest";
 import { gatherEvidence } from "../../../../core/verification/evidence/evidence.js";
