@@ -5,26 +5,40 @@ import { createSkeletonBuilder, type PageSink } from "../../core/page/read/build
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
 import { distil } from "./distil.js";
+import type { EmbeddedFrames } from "./embedded-frames.js";
 import type { Identities } from "./identity.js";
 import { focusOf } from "./page-state.js";
 
 type IsAmbient = (element: Element) => boolean;
+
+/** A document, the numbers of its elements, and the content of its frames of other origins. */
+export interface ViewedPage {
+  readonly page: Document;
+  readonly identities: Identities;
+  readonly frames: EmbeddedFrames;
+}
+
 const LONGEST_DOM = 500_000;
+/** A frame must leave room for the page around it. */
+const LONGEST_FRAME = 100_000;
 /** Kept back for the closing tags of what is still open. */
 const RESERVE = 20_000;
 const VOID = new Set(["area", "br", "col", "hr", "img", "input", "source", "track", "wbr", "embed"]);
 
-/** The page as it would be sent now; `isWhole` where there was room for all of it. */
-export function viewPage(page: Document, identities: Identities, isAmbient: IsAmbient) {
+/** The page as it would be sent now; `isWhole` where there was room for all of it. `parts`: collects it for the page around it. */
+export function viewPage(viewed: ViewedPage, isAmbient: IsAmbient, parts?: PageSink) {
+  const { page, identities, frames } = viewed;
   const builder = createSkeletonBuilder();
-  const writer = new MarkupWriter();
+  const writer = new MarkupWriter(parts ? LONGEST_FRAME : LONGEST_DOM);
   const ambient: number[] = [];
-  distil(page, teeSink(writer, builder), {
+  distil(page, teeSink(writer, builder, ...(parts ? [parts] : [])), {
     identities,
+    frames,
     isAmbient: (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0,
     isFull: () => writer.isFull(),
   });
-  const activeElement = focusOf(page, identities);
+  ambient.push(...frames.all().flatMap((frame) => frame.ambient));
+  const activeElement = focusOf(page, identities, frames);
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   const { epoch } = identities;
   const dom = writer.finish();
@@ -34,15 +48,19 @@ export function viewPage(page: Document, identities: Identities, isAmbient: IsAm
 }
 
 /** The skeleton that the server would build of the page as it is now. */
-export function skeletonNow(page: Document, identities: Identities, isAmbient: IsAmbient): Skeleton {
+export function skeletonNow({ page, identities, frames }: ViewedPage, isAmbient: IsAmbient): Skeleton {
   const builder = createSkeletonBuilder();
-  distil(page, builder, { identities, isAmbient, isFull: () => builder.tooComplex() });
+  distil(page, builder, { identities, frames, isAmbient, isFull: () => builder.tooComplex() });
   return builder.finish();
 }
 
 class MarkupWriter implements PageSink {
   private readonly parts = ["<!DOCTYPE html>"];
-  private room = LONGEST_DOM - RESERVE;
+  private room: number;
+
+  constructor(longest: number) {
+    this.room = longest - RESERVE;
+  }
 
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
     const written = Object.entries(attributes).map(([name, value]) =>
