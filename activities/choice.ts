@@ -15,11 +15,14 @@ import {
 } from "../core/action/grammar.js";
 import { hashesOf, type JudgedPage, type JudgedParts, surroundingsOf } from "../core/action/judged.js";
 import { actedOn } from "../core/action/kind.js";
+import { originOf } from "../core/action/origins.js";
 import { containsText, type RequestWords, requestWords } from "../core/action/request-words.js";
+import { isSameSite } from "../core/action/sites.js";
 import { isUnnamed, valueTyped } from "../core/action/unnamed.js";
 import { hostOf, matchingDomain } from "../core/knowledge/domain-pattern.js";
 import { addUsage } from "../core/limits/budget.js";
-import { resolveTarget, type Skeleton } from "../core/page/skeleton.js";
+import { originAt } from "../core/page/read/frame-origin.js";
+import { resolveTarget, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
 import { cleanText, clip } from "../core/page/text.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { inBrief } from "../core/task/chaining.js";
@@ -167,13 +170,17 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, compan
   if (isIn([goal])) return "request";
   if (isIn(Object.values(subTask?.inputs ?? {}))) return "slot";
   if (isIn(hints)) return "answer";
-  const nodes = Object.values(page.skeleton.nodes);
+  const origin = originAt(actedOn({ action, skeleton: page.skeleton, focus: ref.focus }), originOf(page.url));
+  const all = Object.values(page.skeleton.nodes);
+  // What a frame of another site shows is no value of this one (SF3).
+  const isBeside = (node: SkeletonNode): boolean => isSameSite(originAt(node, originOf(page.url)), origin);
+  const nodes = address === undefined ? all.filter(isBeside) : all;
   const isLinked = ({ href }: { readonly href?: string }): boolean =>
     href !== undefined && URL.canParse(href, page.url) && new URL(href, page.url).href === value;
   if (address !== undefined && nodes.some(isLinked)) return "page";
   if (isIn(nodes.map(({ name, text = "", value = "", href = "" }) => `${name} ${text} ${value} ${href}`)))
     return "page";
-  const receiver = hostOf(address ?? page.url);
+  const receiver = hostOf(address ?? origin);
   return companyHosts === undefined || matchingDomain(receiver, companyHosts) !== undefined ? "model" : "knowledge";
 }
 

@@ -108,21 +108,31 @@ export function isSubmit({ order, action, target }: Pick<AttemptContext, "order"
 }
 
 /** True if the action already sent a write to the site: another method would send it twice, whatever the page shows. */
-export const hasWritten = ({ before }: Pick<AttemptContext, "before">, { network }: TabDriver): boolean =>
-  ownWrites({ requests: network.seen() }, [before.url]).length > 0;
+export const hasWritten = (
+  { before, order }: Pick<AttemptContext, "before"> & { readonly order: Pick<ActionRequest, "origin"> },
+  { network }: TabDriver,
+): boolean => ownWrites({ requests: network.seen() }, [before.url, order.origin ?? []].flat()).length > 0;
 
-/** A page may navigate at any moment, so the client asks the browser, never the page, right before each attempt. */
-export async function faultOfPlace({ origin }: ActionRequest, { input, isClosed }: TabDriver): Promise<string | null> {
+/**
+ * A page may navigate at any moment, so the client asks the browser, never the page, right before each attempt. `n`: the
+ * target, which may be in a frame of another origin. A target whose frame has gone cannot be acted on anyway.
+ */
+export async function faultOfPlace(
+  { origin }: ActionRequest,
+  { input, isClosed }: TabDriver,
+  n: number | null = null,
+): Promise<string | null> {
   if (isClosed()) return "its window was closed";
   if (origin === undefined) return null;
-  const now = originOf(await input.address());
-  return now === origin ? null : `the page is on another site now (${now})`;
+  const address = await input.address(n);
+  const now = originOf(address ?? "");
+  return address === null || now === origin ? null : `the page is on another site now (${now})`;
 }
 
 async function performSafely(method: MethodName, context: AttemptContext, driver: TabDriver): Promise<MethodResult> {
   const { order, action, target, destination } = context;
   const { surface, clock } = driver;
-  const elsewhere = await faultOfPlace(order, driver);
+  const elsewhere = await faultOfPlace(order, driver, target?.n);
   if (elsewhere !== null) return notSent(elsewhere);
   const { input, isSent } = trackInput(driver.input);
   const stopped = (reason: string): MethodResult =>

@@ -37,12 +37,10 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   if (impossible !== null) return refusal(order, impossible);
   // An open dialog would stop every other action, so it is dismissed.
   if (read.kind !== "dialog" && read.kind !== "wait" && driver.dialogs?.open()) await driver.dialogs.answer("dismiss");
-  const elsewhere = await faultOfPlace(order, driver);
-  if (elsewhere !== null) return refusal(order, elsewhere);
-  const ends = await resolveAndLeave(order, read, driver);
+  const ends = await endsInPlace(order, read, driver);
   if (typeof ends === "string") return refusal(order, ends);
   const { surface, network } = driver;
-  const action = await fillAction(read, order, async () => originOf(await driver.input.address()));
+  const action = await fillAction(read, order, () => driver.input.address(ends.target?.n));
   if (typeof action === "string") return refusal(order, action);
   const drifted = action.kind === "wait" || order.follows ? undefined : await surface.drift();
   const before = await begin(order, ends, driver);
@@ -80,21 +78,21 @@ async function awaitFile({ sideEffects, clock }: TabDriver): Promise<void> {
 
 /** Settles in the window that the action opened, if any; it may open late. */
 export async function settleWhereItLed(
-  order: Pick<ActionRequest, "untilSettled">,
+  order: Pick<ActionRequest, "untilSettled" | "origin">,
   before: AttemptContext["before"],
   driver: TabDriver,
 ): Promise<boolean> {
   const mostMs = order.untilSettled && AFTER_LOOK_MS;
-  const isThere = await goToWindow(before, driver);
+  const isThere = await goToWindow({ order, before }, driver);
   const settled = await settle(driver, mostMs);
-  return !isThere && (await goToWindow(before, driver)) ? await settle(driver, mostMs) : settled;
+  return !isThere && (await goToWindow({ order, before }, driver)) ? await settle(driver, mostMs) : settled;
 }
 
 /** Stays if the action's own tab shows the outcome: another page, or the answer to a write. */
-async function goToWindow(before: AttemptContext["before"], driver: TabDriver): Promise<boolean> {
+async function goToWindow(done: Parameters<typeof hasWritten>[0], driver: TabDriver): Promise<boolean> {
   const { surface, sideEffects, dialogs, follow } = driver;
   if (sideEffects.seen().newTab !== true || dialogs?.open() || follow === undefined) return false;
-  if ((await surface.look()).epoch !== before.epoch || hasWritten({ before }, driver)) return false;
+  if ((await surface.look()).epoch !== done.before.epoch || hasWritten(done, driver)) return false;
   return await follow();
 }
 
@@ -130,11 +128,11 @@ function refuseBegun(order: ActionRequest, { network }: TabDriver, fault = REPLA
 export async function fillAction(
   action: Action,
   { secret }: ActionRequest,
-  originNow: () => Promise<string>,
+  addressNow: () => Promise<string | null>,
 ): Promise<Action | string> {
   if (slotIn(action) === undefined) return action;
   if (secret === undefined) return "this client has no way to the secret";
-  const fetched = await secret(await originNow());
+  const fetched = await secret(originOf((await addressNow()) ?? ""));
   return fetched.kind === "fetched" ? fillSlot(action, fetched.secret.value) : fetched.reason;
 }
 
@@ -145,6 +143,14 @@ function withKnownKey(action: Action): Action | null {
 }
 
 type ActionEnds = Pick<AttemptContext, "target" | "destination">;
+
+/** Before the search, because it may leave a field, and of what it finds, because a frame has an origin of its own. */
+async function endsInPlace(order: ActionRequest, action: Action, driver: TabDriver): Promise<ActionEnds | string> {
+  const elsewhere = await faultOfPlace(order, driver, targetIdOf(action, order));
+  if (elsewhere !== null) return elsewhere;
+  const ends = await resolveAndLeave(order, action, driver);
+  return typeof ends === "string" ? ends : ((await faultOfPlace(order, driver, ends.target?.n)) ?? ends);
+}
 
 /** Leaving a field may move later elements, so they are resolved again. Effects of leaving are not the action's. */
 async function resolveAndLeave(order: ActionRequest, action: Action, driver: TabDriver): Promise<ActionEnds | string> {

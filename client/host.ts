@@ -97,8 +97,11 @@ export interface InputDevice {
   press(key: string): Promise<void>;
   navigate(url: string): Promise<NavigationResult>;
   goBack(): Promise<NavigationResult>;
-  /** URL of the document in the tab, as reported by the browser, not the page. */
-  address(): Promise<string>;
+  /**
+   * URL of the document in the tab, as reported by the browser, not the page. `n`: origin of the frame of another origin
+   * that holds the element, if one does; null if the element's document is gone.
+   */
+  address(n?: number | null): Promise<string | null>;
   refresh(): Promise<NavigationResult>;
   /** Presses, moves to `to` and on to each next point, then releases. Hosts without it drag with DOM events. */
   drag?(from: Point, to: Point, next: () => Promise<Point | null>): Promise<void>;

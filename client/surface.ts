@@ -239,13 +239,74 @@ export interface PageRuntime {
 }
 
 /** The runtime seen from outside. Read-only calls are repeated on the new document if a navigation cut them off. */
-export type PageSurface = {
-  readonly [K in keyof PageRuntime]: (
-    ...args: Parameters<PageRuntime[K]>
-  ) => Promise<Awaited<ReturnType<PageRuntime[K]>>>;
+export type PageSurface = SurfaceOf<PageRuntime>;
+
+export type SurfaceOf<Runtime extends object> = {
+  readonly [K in keyof Runtime]: Runtime[K] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Promise<Awaited<Answer>>
+    : never;
 };
 
+/** Numbers of one document: a frame of another origin has a range of its own, so that a number tells its document. */
+export const NUMBERS_IN_RANGE = 1_000_000;
+
+/** Numbers of a frame's document: the page's epoch, and the start of its range. */
+export interface Numbering {
+  readonly epoch: string;
+  readonly base: number;
+}
+
+/** A piece of a distilled document: text, an opened element, or null where the last opened one ends. */
+export type PagePart = string | readonly [tag: string, attributes: Readonly<Record<string, string>>] | null;
+
+/** What a frame's document gives the page around it. */
+export interface FrameContent {
+  /** Another one as soon as anything differs. */
+  readonly version: string;
+  /** Masked; null if nothing differs from the version that the caller knows. */
+  readonly parts: readonly PagePart[] | null;
+  readonly ambient: readonly number[];
+  readonly activeElement?: string;
+  readonly inField?: true;
+  /** Values that the task entered into credential fields. */
+  readonly credentials: readonly string[];
+}
+
+/** `n`: number of the frame in the document around it. */
+export interface EmbeddedFrame extends FrameContent {
+  readonly n: number;
+  readonly origin: string;
+}
+
+/** Frames of other origins that a person sees in a document, and the one of them that has the focus. */
+export interface SeenFrames {
+  readonly epoch: string;
+  readonly numbers: readonly number[];
+  readonly focused: number | null;
+}
+
+/** Runtime of one document, for a surface that makes one page of a document and its frames of other origins. */
+export interface DocumentRuntime extends PageRuntime {
+  frames(): SeenFrames;
+  /** Start of a range that no document of this page has. */
+  newRange(): number;
+  /** Of a frame: its content. */
+  content(known: string): FrameContent;
+  /** Puts the content of all its frames in their places. */
+  embed(frames: readonly EmbeddedFrame[]): void;
+  /** Notes a target that the page around it has found. Null if it is gone. */
+  take(n: number, careful: boolean): Pick<FoundTarget, "shape" | "editor"> | null;
+  /** The place in this document's viewport of a point in frame `n`. */
+  aimInto(n: number, point: { readonly x: number; readonly y: number }): Promise<PointerTarget>;
+  /** Ends the action: later changes are the document's own. */
+  end(): void;
+}
+
+export type DocumentSurface = SurfaceOf<DocumentRuntime>;
+
 export const RUNTIME_GLOBAL = "__surefoot";
+/** Where a host puts a frame's numbering before its runtime. */
+export const NUMBERING_GLOBAL = "__surefootNumbering";
 /** A function that the host installs beside it, for immediate reports. */
 export const WITNESS_BINDING = "__surefootWitness";
 /** Global name of the synthetic input, in the extension's world of a page. */

@@ -12,7 +12,6 @@ import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/tas
 import type { Receipt } from "../core/action/execution.js";
 import { printAction, readAction } from "../core/action/grammar.js";
 import { differenceOf, hashesOf, partsInChain, surroundingsOf } from "../core/action/judged.js";
-import { originOf } from "../core/action/origins.js";
 import { nodesOf } from "../core/page/skeleton.js";
 import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
@@ -119,7 +118,7 @@ function otherThanJudged({ judged, target, follows, typedSecrets }: ActionReques
 async function filled(order: ActionRequest, site: SimulatedSite): Promise<string> {
   const read = readAction(order.action);
   if (order.secret === undefined || read === undefined) return order.action;
-  const action = await fillAction(read, order, async () => originOf(site.page().url));
+  const action = await fillAction(read, order, async () => site.page().url);
   if (typeof action === "string") throw new Error(action);
   return printAction(action);
 }

@@ -1,5 +1,6 @@
 /** Packed page: a page as read, in the form that is stored. */
 
+import { frameOriginsOf } from "../../core/page/read/frame-origin.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import { packText, unpackText } from "../../db/packed-text.js";
 import type { PageAsSent, ReadPage } from "./read-page.js";
@@ -10,6 +11,8 @@ export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | 
 export type PackedPage = Omit<PageToStore, "html" | "skeleton"> & {
   readonly html: Uint8Array;
   readonly skeleton: Uint8Array;
+  /** Origins of the frames whose content the page holds; not stored. */
+  readonly frames: readonly string[];
 };
 
 /** The stored form may be of a newer build. The activity fails and is tried again until a build comes that reads it. */
@@ -24,7 +27,8 @@ const RETIRED_BEGIN = '{"list":[';
 export async function packPage(page: PageToStore): Promise<PackedPage> {
   const { snapshotId, userId, url, title, summary, ambient, domHash, skeletonHash } = page;
   const [html, skeleton] = await Promise.all([packText(page.html), packText(writeSkeleton(page.skeleton))]);
-  return { snapshotId, userId, url, title, summary, ambient, domHash, skeletonHash, html, skeleton };
+  const frames = frameOriginsOf(page.skeleton);
+  return { snapshotId, userId, url, title, summary, ambient, domHash, skeletonHash, html, skeleton, frames };
 }
 
 /** Null for the retired form: the page counts as not stored. `size`: characters of the skeleton as it is stored. */

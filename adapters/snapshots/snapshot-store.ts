@@ -42,7 +42,7 @@ export function createSnapshotStore(database: Database): SnapshotStore {
       const packed = await packPage(page);
       await withTenant(database, tenantId, (tx) => this.write(tx, tenantId, packed));
     },
-    async write(tx, tenantId, { snapshotId, html, skeleton, ...page }) {
+    async write(tx, tenantId, { snapshotId, html, skeleton, frames: _frames, ...page }) {
       await writeSnapshot(tx, {
         ...page,
         tenantId,

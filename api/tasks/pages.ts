@@ -67,7 +67,8 @@ interface SentPage {
 
 function pageRef({ snapshotId, url, domHash, skeletonHash, ...packed }: PackedPage, told = "", focus = ""): PageRef {
   const title = (packed.title || maskText(told)).slice(0, TEXT_LIMITS.title);
-  return { snapshotId, url, title, domHash, skeletonHash, focus };
+  const { frames } = packed;
+  return { snapshotId, url, title, domHash, skeletonHash, focus, ...(frames.length > 0 && { frames }) };
 }
 
 /** Stores the pages in a transaction of its own. */

@@ -1,7 +1,7 @@
 /** Browser facts: a control's destination as the browser reports it; page attributes can neither hide nor forge it (SF10). */
 
 import { maskText } from "../../core/page/mask/mask-text.js";
-import { deepParent } from "./composed-tree.js";
+import { deepParent, isInFrame } from "./composed-tree.js";
 import { isMarked } from "./control.js";
 
 const LONGEST_ADDRESS = 2_000;
@@ -71,6 +71,7 @@ function addForm(
 /** The address as the server resolves it: it knows the page's address, but not `<base>` or frames. */
 function naive(written: string): string {
   if (written.trim() === "") return "";
+  if (isInFrame()) return URL.canParse(written) ? new URL(written).href : written;
   return URL.canParse(written, location.href) ? new URL(written, location.href).href : written;
 }
 
@@ -137,7 +138,8 @@ function senderOf(element: Element, form: HTMLFormElement, defaultButtonOf: Defa
 
 function actionOf(form: HTMLFormElement, sender: Element | null): string {
   if (sender?.hasAttribute("formaction")) return (sender as HTMLButtonElement).formAction;
-  return form.hasAttribute("action") ? formProperty(form, "action") : "";
+  // Without an address, a form leads to its own document, which the server knows for the page alone.
+  return form.hasAttribute("action") || isInFrame() ? formProperty(form, "action") : "";
 }
 
 const methodOf = (form: HTMLFormElement, sender: Element | null): string =>

@@ -3,6 +3,9 @@
 /** `instanceof` would fail: an element of a frame belongs to another realm with other classes. */
 export const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
+/** True in the runtime of a frame of another origin: the page's runtime reads the other frames. */
+export const isInFrame = (): boolean => window.top !== window;
+
 /** The document inside a frame, if its origin allows access. */
 export function frameDocument(element: Element): Document | null {
   if (element.localName !== "iframe" && element.localName !== "frame") return null;

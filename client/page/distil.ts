@@ -23,6 +23,7 @@ import {
 } from "./control.js";
 import { coveredParts, reachedParts } from "./covered.js";
 import { createDropPlaceTest } from "./drop-places.js";
+import { type EmbeddedFrames, writeEmbedded } from "./embedded-frames.js";
 import { fieldBoxes, fieldBoxOf } from "./field-box.js";
 import type { SentAttributes } from "./form-properties.js";
 import { generatedWords } from "./generated-words.js";
@@ -37,6 +38,8 @@ import { entriesInAll } from "./virtual-list.js";
 
 export interface DistilOptions {
   readonly identities: Identities;
+  /** Content of frames of other origins. */
+  readonly frames: EmbeddedFrames;
   /** Ambient elements get a number too, so that the client can refer to them. */
   readonly isAmbient: (element: Element) => boolean;
   /** True ends the page early: open elements are closed, the rest is left out but for what is sought. */
@@ -194,7 +197,7 @@ function write(element: Element, pass: Pass): void {
   const tag = element.localName;
   const isRoot = tag === "body";
   const rendering = isRoot ? "shown" : renderingOf(element);
-  if (isUnreadFrame(element)) writeFrame(element, rendering, sink);
+  if (isUnreadFrame(element)) writeFrame(element, rendering, pass);
   if (rendering === "gone" || isUnreadFrame(element)) return;
   markSlotted(element);
   if (rendering === "veiled") {
@@ -216,9 +219,15 @@ function write(element: Element, pass: Pass): void {
   if (apart) sink.text(" ");
 }
 
-/** Writes an empty frame for a document that the page cannot read. */
-function writeFrame(element: Element, rendering: Visibility, sink: PageSink): void {
+/** Writes what the frame's own runtime has read, or an empty frame for a document that nothing can read. */
+function writeFrame(element: Element, rendering: Visibility, pass: Pass): void {
+  const { sink } = pass;
   if (rendering !== "shown" || !isLargeFrame(element)) return;
+  const embedded = pass.frames.of(element);
+  if (embedded) {
+    writeEmbedded(element, embedded, { ...pass, isInert: pass.covered.has(element) });
+    return;
+  }
   const sent = sentAttributes(element);
   if (sent.data !== undefined) sent.src ??= sent.data;
   sink.open("iframe", sent);

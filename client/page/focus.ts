@@ -2,7 +2,7 @@
 
 import { announce } from "./announce.js";
 import { keysOf } from "./code-editor.js";
-import { deepActiveElement, windowsOf } from "./composed-tree.js";
+import { deepActiveElement, isInFrame, windowsOf } from "./composed-tree.js";
 import { kindOf } from "./control.js";
 
 /** Values of fields after an edit that no `change` event has followed yet. */
@@ -28,7 +28,8 @@ export function announceEdit(field: Element): void {
 /** False if the element does not take the focus. */
 export function focusElement(element: Element): boolean {
   const keys = receiverOf(element);
-  if (deepActiveElement(document) !== keys) focusOn(keys);
+  // An element keeps its frame's focus while another frame has the page's.
+  if (deepActiveElement(document) !== keys || isInFrame()) focusOn(keys);
   return deepActiveElement(document) === keys;
 }
 

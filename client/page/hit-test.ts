@@ -53,6 +53,40 @@ export async function hitTest(element: Element, sleep: Sleep, stood?: ElementBox
   return cover ? blocked(`covered by ${cover.words}`, cover.seen) : blocked("outside the window", false);
 }
 
+/** A point of a frame's viewport, in the viewport of this document, if a pointer reaches the frame there. */
+export async function hitTestInFrame(frame: Element, point: FramePoint, sleep: Sleep): Promise<PointerTarget> {
+  let hit: Element | null = null;
+  for (const scroll of [() => undefined, () => reveal(frame), () => revealIn(frame, point)]) {
+    scroll();
+    if (isAttached(frame)) await untilSteady(boxNow(frame), sleep);
+    const fault = faultOf(frame);
+    if (fault !== null) return { kind: "blocked", reason: fault, hard: true };
+    const { x, y } = pointIn(frame, point);
+    hit = deepElementFromPoint(document, x, y);
+    if (hit === frame) return { kind: "open", x, y };
+  }
+  if (hit === null) return { kind: "blocked", reason: "outside the window", hard: false };
+  const { words, seen } = coverOf(hit, frame);
+  return { kind: "blocked", reason: `covered by ${words}`, hard: seen };
+}
+
+type FramePoint = Readonly<Record<"x" | "y", number>>;
+
+/** A frame may be drawn larger or smaller than it is. */
+function pointIn(frame: Element, point: FramePoint): FramePoint {
+  const { left, top, width, height } = viewportBox(frame);
+  // The cast: frames are HTML elements.
+  const { offsetWidth, offsetHeight, clientLeft, clientTop } = frame as HTMLElement;
+  const [across, down] = [width / (offsetWidth || width), height / (offsetHeight || height)];
+  return { x: left + (clientLeft + point.x) * across, y: top + (clientTop + point.y) * down };
+}
+
+/** A frame may be taller than the window. */
+function revealIn(frame: Element, point: FramePoint): void {
+  const { x, y } = pointIn(frame, point);
+  scrollBy({ left: x - innerWidth / 2, top: y - innerHeight / 2, behavior: "instant" });
+}
+
 const blocked = (reason: string, hard: boolean): Aimed => ({ aim: { kind: "blocked", reason, hard }, hit: null });
 
 /** Scrolls the element into the window. The centre is clear of bars that stick to the edges. */

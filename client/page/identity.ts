@@ -1,11 +1,12 @@
 /** Identity: element numbers, and the search for an action's target on the current page. */
 
+import { invariant } from "../../core/invariant.js";
 import type { MatchStep } from "../../core/page/compare/match.js";
 import { tokenSet } from "../../core/page/read/aria.js";
 import { rowIn } from "../../core/page/read/fingerprint.js";
 import { clientIdOf, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import { hashText, replaceTimes } from "../../core/page/text.js";
-import { ANY_EPOCH, type TargetName } from "../surface.js";
+import { ANY_EPOCH, NUMBERS_IN_RANGE, type TargetName } from "../surface.js";
 import { plainText } from "./composed-tree.js";
 
 type TargetRung = Exclude<MatchStep, "attribute">;
@@ -73,8 +74,7 @@ function leadsTo({ control }: SkeletonNode): string {
 /** If several controls looked alike on the sent page, the row's text must be unchanged. */
 function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementOf }: PageNow): boolean {
   if (sent?.rowWords === undefined) return true;
-  const element = elementOf(clientIdOf(node)?.n ?? 0);
-  return element !== undefined && rowWordsOf(element) === sent.rowWords;
+  return rowWordsAt(node, elementOf(clientIdOf(node)?.n ?? 0)) === sent.rowWords;
 }
 
 const isNamed = (target: TargetName, node: SkeletonNode): boolean =>
@@ -113,11 +113,16 @@ export function sentControlsOf(skeleton: Skeleton, elementOf: (n: number) => Ele
   for (const node of controls) {
     const { control, fingerprint, role, name, href } = node;
     const n = control?.sf?.n ?? 0;
-    const element = (alike.get(fingerprint)?.length ?? 0) > 1 ? elementOf(n) : undefined;
-    sent.set(n, { fingerprint, role, name, href, leads: leadsTo(node), rowWords: element && rowWordsOf(element) });
+    const isAlike = (alike.get(fingerprint)?.length ?? 0) > 1;
+    const rowWords = isAlike ? rowWordsAt(node, elementOf(n)) : undefined;
+    sent.set(n, { fingerprint, role, name, href, leads: leadsTo(node), ...(rowWords !== undefined && { rowWords }) });
   }
   return sent;
 }
+
+/** Of a control in a frame of another origin, the skeleton alone knows its row. */
+const rowWordsAt = ({ row = "" }: SkeletonNode, element: Element | undefined): string =>
+  element === undefined ? hashText(replaceTimes(row)) : rowWordsOf(element);
 
 /** Hashes the text of the surrounding row, or of the nearest ancestor with more text than the element. */
 function rowWordsOf(element: Element): string {
@@ -130,25 +135,31 @@ function rowWordsOf(element: Element): string {
 const words = (element: Element): string => plainText(element).slice(0, 2_000);
 
 export interface Identities {
-  /** Random per document, so that ids of two documents never meet (SK4). */
+  /** Random per page, so that ids of two pages never meet (SK4). */
   readonly epoch: string;
-  /** One counter per page, frames included. */
+  /** Start of the document's range of numbers. */
+  readonly base: number;
+  /** One counter per page, frames included; a frame of another origin has a range of its own. */
   numberOf(element: Element): number;
   /** The element's number, if already assigned. */
   knownNumber(element: Element): number | undefined;
   elementOf(n: number): Element | undefined;
 }
 
-export function createIdentities(epoch: string): Identities {
+/** `base`: the range's numbers come after it. */
+export function createIdentities(epoch: string, base = 0): Identities {
   const numbers = new WeakMap<Element, number>();
   const elements = new Map<number, WeakRef<Element>>();
-  let last = 0;
+  let last = base;
   return {
     epoch,
+    base,
     numberOf(element) {
       const known = numbers.get(element);
       if (known !== undefined) return known;
       last += 1;
+      // Beyond it the number would be that of an element in a frame.
+      invariant(last < base + NUMBERS_IN_RANGE, "a document has a million elements");
       numbers.set(element, last);
       elements.set(last, new WeakRef(element));
       return last;
@@ -167,8 +178,8 @@ const REFERENCES = tokenSet(
   "for form list headers aria-labelledby aria-describedby aria-controls aria-owns aria-errormessage aria-activedescendant aria-details aria-flowto popovertarget",
 );
 
-/** Rewrites an element's id and id references to the names used on the sent page. */
-export type IdScopes = (element: Element, sent: Record<string, string>) => void;
+/** Rewrites an element's id and id references to the names used on the sent page. `root`: if it is not the element's own. */
+export type IdScopes = (element: Element, sent: Record<string, string>, root?: Node) => void;
 
 /** Valid for one pass. An id already used in another tree becomes `id~2`, which fingerprints read as `id` (SK4). */
 export function createIdScopes(): IdScopes {
@@ -180,10 +191,9 @@ export function createIdScopes(): IdScopes {
     if (at < 0) at = known.push(root) - 1;
     return at === 0 ? id : `${id}~${at + 1}`;
   };
-  return (element, sent) => {
+  return (element, sent, root = element.getRootNode()) => {
     const names = ["id", ...REFERENCES].filter((name) => sent[name]);
     if (names.length === 0) return;
-    const root = element.getRootNode();
     for (const name of names) {
       // An id may hold blanks; a reference is a list.
       const ids = name === "id" ? [sent.id ?? ""] : (sent[name]?.split(/\s+/) ?? []);

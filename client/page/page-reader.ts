@@ -3,10 +3,10 @@
 import { clientIdOf, nodesOf, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import type { ActionWindow } from "./action-window.js";
 import { editorOf } from "./code-editor.js";
-import type { Identities } from "./identity.js";
+import { PartCollector } from "./embedded-frames.js";
 import { PageSigns } from "./page-signs.js";
 import { describeElement } from "./page-state.js";
-import { type PageReading, skeletonNow, viewPage } from "./view.js";
+import { type PageReading, skeletonNow, type ViewedPage, viewPage } from "./view.js";
 
 /** Longest use of a reading, because script changes inside an existing style rule give no sign. */
 const TRUSTED_MS = 10_000;
@@ -16,16 +16,16 @@ const STILL_MS = 100;
 export class PageReader {
   private last: { readonly reading: PageReading; readonly signs: string; readonly atMs: number } | null = null;
   private sought: readonly string[] = [];
-  private readonly page: Document;
-  private readonly identities: Identities;
+  private readonly viewed: ViewedPage;
   private readonly window: ActionWindow;
   private readonly signs: PageSigns;
+  private readonly isFrame: boolean;
 
-  constructor(page: Document, identities: Identities, window: ActionWindow) {
-    this.page = page;
-    this.identities = identities;
+  constructor(viewed: ViewedPage, window: ActionWindow, isFrame: boolean) {
+    this.viewed = viewed;
     this.window = window;
-    this.signs = new PageSigns(page, () => window.mutationsEver());
+    this.isFrame = isFrame;
+    this.signs = new PageSigns(viewed.page, () => window.mutationsEver());
   }
 
   /** Words that are wanted of a page that is cut, from now on. */
@@ -37,15 +37,22 @@ export class PageReader {
 
   now(): PageReading {
     const { last } = this;
-    if (last !== null && performance.now() - last.atMs < TRUSTED_MS && this.signs.now() === last.signs)
+    if (last !== null && performance.now() - last.atMs < TRUSTED_MS && this.signsNow() === last.signs)
       return last.reading;
     this.window.watch();
     this.signs.attach();
     const atMs = performance.now();
-    const reading = viewPage(this.page, this.identities, this.window.isAmbient, this.sought);
-    const signs = this.signs.now();
+    const collector = this.isFrame ? new PartCollector() : undefined;
+    const read = viewPage(this.viewed, this.window.isAmbient, { seek: this.sought, parts: collector });
+    const reading = { ...read, ...(collector && { parts: collector.parts }) };
+    const signs = this.signsNow();
     this.last = signs === null ? null : { reading, signs, atMs };
     return reading;
+  }
+
+  private signsNow(): string | null {
+    const own = this.signs.now();
+    return own === null ? null : `${own} ${this.viewed.frames.signs()}`;
   }
 
   /** Reads the page during a wait. Returns false if it is not still yet. */
@@ -58,12 +65,12 @@ export class PageReader {
   /** Covers the whole page, even if it is too large to send. */
   skeleton(): Skeleton {
     const { skeleton, isWhole } = this.now();
-    return isWhole ? skeleton : skeletonNow(this.page, this.identities, this.window.isAmbient);
+    return isWhole ? skeleton : skeletonNow(this.viewed, this.window.isAmbient);
   }
 
   /** The node that the server receives for a numbered element; undefined for other elements. */
   nodeOf(element: Element): SkeletonNode | undefined {
-    const n = this.identities.knownNumber(editorOf(element) ?? element);
+    const n = this.viewed.identities.knownNumber(editorOf(element) ?? element);
     return n === undefined ? undefined : nodesOf(this.skeleton()).find((node) => clientIdOf(node)?.n === n);
   }
 

@@ -4,8 +4,10 @@ import type { DomActionResult } from "../surface.js";
 import { editorOf } from "./code-editor.js";
 import { deepActiveElement, isShown, type Sleep, viewportBox } from "./composed-tree.js";
 import { type ElementState, kindOf, stateChanges, stateOf } from "./control.js";
+import type { EmbeddedFrames } from "./embedded-frames.js";
 import { focusedPart } from "./focus.js";
 import type { Identities } from "./identity.js";
+import { isUnreadFrame } from "./unread-parts.js";
 
 export interface PageBaseline {
   readonly target: Element | null;
@@ -51,10 +53,14 @@ const tells = (focus: Element, target: Element | null): boolean =>
   focus !== target || kindOf(focus) === "text" || kindOf(focus) === "picker";
 
 /** Returns `sf:<n>` for a numbered element, else role and name; null when nothing has the focus. */
-export function focusOf(page: Document, identities: Identities): string | null {
+export function focusOf(page: Document, identities: Identities, frames: EmbeddedFrames): string | null {
+  const frame = frames.focused();
+  if (frame !== undefined) return frame.activeElement ?? null;
   const active = deepActiveElement(page);
   const part = focusedPart(page);
   if (active === null || part === null) return null;
+  // It has a number for its content only.
+  if (isUnreadFrame(part)) return describeElement(part);
   const n = [part, active].map((one) => identities.knownNumber(editorOf(one) ?? one)).find((one) => one !== undefined);
   return n === undefined ? describeElement(part) : `sf:${n}`;
 }
@@ -107,8 +113,7 @@ function mainScroller(page: Document): Element {
 
 export function isInView(element: Element): boolean {
   const { left, top, width, height } = viewportBox(element);
-  const view = element.ownerDocument.defaultView?.top ?? window;
-  return top < view.innerHeight && top + height > 0 && left < view.innerWidth && left + width > 0;
+  return top < innerHeight && top + height > 0 && left < innerWidth && left + width > 0;
 }
 
 const overflowOf = (element: Element): string =>

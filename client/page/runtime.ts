@@ -7,11 +7,15 @@ import { nodesOf, type Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/turn/identity.js";
 import {
   DETACHED,
+  type DocumentRuntime,
   type DomAction,
+  type EmbeddedFrame,
   type ExpectedState,
   type FoundTarget,
   type JudgedSurroundings,
-  type PageRuntime,
+  NUMBERING_GLOBAL,
+  NUMBERS_IN_RANGE,
+  type Numbering,
   type PageView,
   type PointerTarget,
   RUNTIME_GLOBAL,
@@ -21,11 +25,13 @@ import {
   type WitnessedInput,
 } from "../surface.js";
 import { ActionWindow } from "./action-window.js";
+import { deepActiveElement, isInFrame } from "./composed-tree.js";
 import { isEditable, kindOf } from "./control.js";
 import { coverPicture } from "./covered-picture.js";
 import { perform } from "./dom-actions.js";
+import { EmbeddedFrames } from "./embedded-frames.js";
 import { trackEdits } from "./focus.js";
-import { boxNow, type ElementBox, hitTest } from "./hit-test.js";
+import { boxNow, type ElementBox, hitTest, hitTestInFrame } from "./hit-test.js";
 import {
   createIdentities,
   type Identities,
@@ -39,7 +45,7 @@ import { Leaving } from "./leaving.js";
 import { PageReader } from "./page-reader.js";
 import { credentialValues, fieldValue, secretPlaces } from "./secret-places.js";
 
-class Runtime implements PageRuntime {
+class Runtime implements DocumentRuntime {
   private sent: SentControls = new Map();
   private last: PageView | null = null;
   /** Fields that actions were begun on in this document, with the value that each held before the first. */
@@ -53,14 +59,19 @@ class Runtime implements PageRuntime {
   private readonly setTimeout = globalThis.setTimeout.bind(globalThis);
   private readonly page: Document;
   private readonly identities: Identities;
+  private readonly embedded: EmbeddedFrames;
   private readonly witness: InputWitness | null;
+  /** Content that the page around it has last received. */
+  private given = { said: "", version: 0 };
+  private ranges = 0;
 
   /** `tell` reports input that is not the client's; null if only the client sends input. */
   constructor(page: Document, identities: Identities, tell: ((input: WitnessedInput) => void) | null) {
     this.page = page;
     this.identities = identities;
     this.window = new ActionWindow(page, identities, this.sleep);
-    this.reader = new PageReader(page, identities, this.window);
+    this.embedded = new EmbeddedFrames(page, identities);
+    this.reader = new PageReader({ page, identities, frames: this.embedded }, this.window, isInFrame());
     this.witness = tell && new InputWitness(page, identities, { tell, drift: () => this.drift() });
   }
 
@@ -70,7 +81,8 @@ class Runtime implements PageRuntime {
     const { view, skeleton } = this.reader.now();
     this.sent = sentControlsOf(skeleton, this.identities.elementOf);
     this.last = view;
-    return this.leaving.isOpen() ? { ...view, inField: true as const } : view;
+    const inField = this.leaving.isOpen() || this.embedded.all().some((frame) => frame.inField);
+    return inField ? { ...view, inField: true as const } : view;
   }
 
   drift() {
@@ -79,18 +91,24 @@ class Runtime implements PageRuntime {
   }
 
   resolve(target: TargetName, judged: JudgedSurroundings | null = null) {
-    const { epoch, elementOf } = this.identities;
+    const { epoch, base, elementOf } = this.identities;
     const skeleton = this.reader.skeleton();
     const found = resolveOnPage(target, { skeleton, epoch, sent: this.sent.get(target.id), elementOf });
     if (found.kind === "refused") return found;
-    const element = elementOf(found.n);
-    if (!element) return { kind: "refused" as const, reason: "target left the page" };
     const difference = judged === null ? null : this.differenceFrom(judged, found.n);
     if (difference !== null) return { kind: "refused" as const, reason: `target changed: ${difference}` };
-    const told = factsOf(found, pressFacts(found.n, skeleton), element);
-    this.window.judge(element, told.careful === true);
+    const told = { epoch, ...factsOf(found, pressFacts(found.n, skeleton)) };
+    const isOwn = Math.floor(found.n / NUMBERS_IN_RANGE) * NUMBERS_IN_RANGE === base;
+    const own = isOwn ? this.take(found.n, told.careful === true) : NOT_TAKEN;
+    return own === null ? { kind: "refused" as const, reason: "target left the page" } : { ...told, ...own };
+  }
+
+  take(n: number, careful: boolean) {
+    const element = this.elementAt(n);
+    if (element === null) return null;
+    this.window.judge(element, careful);
     this.stood = boxNow(element);
-    return { epoch, ...told };
+    return { shape: kindOf(element), editor: isEditable(element) };
   }
 
   /** Compares the control's surroundings, as they would be sent now, with those that the server judged (SF10). */
@@ -98,9 +116,13 @@ class Runtime implements PageRuntime {
     const { view, skeleton } = this.reader.now();
     const node = nodesOf(skeleton).find(({ control }) => control?.sf?.n === n);
     if (node === undefined) return null;
-    const known = [...secrets, ...credentialValues(this.acted)];
+    const known = [...secrets, ...this.credentials()];
     const page = { skeleton, url: view.url, ambient: new Set(view.ambient), secrets: known };
     return differenceOf(parts, hashesOf(surroundingsOf(node, page)));
+  }
+
+  private credentials(): readonly string[] {
+    return [...credentialValues(this.acted), ...this.embedded.all().flatMap(({ credentials }) => credentials)];
   }
 
   begin(n: number | null, to?: number | null) {
@@ -175,6 +197,46 @@ class Runtime implements PageRuntime {
     return this.window.quiet();
   }
 
+  frames() {
+    const { identities, embedded } = this;
+    const frames = embedded.readable();
+    const active = deepActiveElement(this.page);
+    const focused = active !== null && frames.includes(active) ? identities.numberOf(active) : null;
+    return { epoch: identities.epoch, numbers: frames.map(identities.numberOf), focused };
+  }
+
+  newRange(): number {
+    this.ranges += 1;
+    return this.ranges * NUMBERS_IN_RANGE;
+  }
+
+  content(known: string) {
+    const { view, parts = [] } = this.reader.now();
+    const { ambient, dom, activeElement } = view;
+    const said = JSON.stringify([dom, ambient]);
+    if (said !== this.given.said) this.given = { said, version: this.given.version + 1 };
+    const version = `${this.identities.base}.${this.given.version}`;
+    const inField = this.leaving.isOpen() || this.embedded.all().some((frame) => frame.inField);
+    return {
+      ...{ version, parts: version === known ? null : parts, ambient, credentials: this.credentials() },
+      ...(activeElement !== undefined && { activeElement }),
+      ...(inField && { inField: true as const }),
+    };
+  }
+
+  embed(frames: readonly EmbeddedFrame[]): void {
+    this.embedded.replace(frames);
+  }
+
+  async aimInto(n: number, point: { readonly x: number; readonly y: number }): Promise<PointerTarget> {
+    const frame = this.elementAt(n);
+    return frame ? await hitTestInFrame(frame, point, this.sleep) : { kind: "blocked", reason: DETACHED, hard: true };
+  }
+
+  end(): void {
+    this.window.end();
+  }
+
   secretPlaces(values: readonly string[]) {
     return secretPlaces(this.page, values);
   }
@@ -205,39 +267,52 @@ const pressFacts = (n: number, skeleton: Skeleton): TargetFacts =>
 function factsOf(
   { n, node, rung }: TargetMatch & { kind: "found" },
   { kind, risk, once, link }: TargetFacts,
-  element: Element,
-): Omit<FoundTarget, "epoch"> {
+): Omit<FoundTarget, "epoch" | "shape" | "editor"> {
   const careful = kind === "submit" || risk !== "reversible";
   const popup = node.control?.popup === true;
-  const editor = isEditable(element);
   return {
     kind: "found",
     n,
     role: node.role,
     name: node.name,
-    shape: kindOf(element),
     rung,
     careful,
     once: once === true,
     ...(link === "download" && { saves: true as const }),
     popup,
-    editor,
   };
 }
 
-/** Runs once per document and window, in the main frame only, which reads frames of the same origin. */
+/** A target in a frame of another origin, until that frame's runtime has taken it. */
+const NOT_TAKEN = { shape: "other", editor: false } as const;
+
+/** Numbering of a frame, if a host has given one. The page's named elements are no own properties. */
+function numberingGiven(): Numbering | undefined {
+  // The cast: hosts put it there.
+  const scope = globalThis as unknown as Record<string, Numbering | undefined>;
+  return Object.hasOwn(globalThis, NUMBERING_GLOBAL) ? scope[NUMBERING_GLOBAL] : undefined;
+}
+
+function newNumbering(): Numbering {
+  const random = crypto.getRandomValues(new Uint32Array(2));
+  return { epoch: [...random].map((part) => part.toString(36)).join(""), base: 0 };
+}
+
+/** Runs once per document and window: in the main frame, which reads frames of its origin, and where a host asks for it. */
 function install(): void {
-  if (window.top !== window) return;
+  const given = numberingGiven();
+  if (isInFrame() && given === undefined) return;
   const scope = globalThis as unknown as Record<string, { readonly page: Document } | undefined>;
   if (scope[RUNTIME_GLOBAL]?.page === document) return;
-  const random = crypto.getRandomValues(new Uint32Array(2));
-  const identities = createIdentities([...random].map((part) => part.toString(36)).join(""));
+  const { epoch, base } = given ?? newNumbering();
+  const identities = createIdentities(epoch, base);
   // The client uses `runtime`; hosts with their own handles use the elements too.
   const told = (globalThis as unknown as Record<string, unknown>)[WITNESS_BINDING];
-  const tell = typeof told === "function" ? (input: WitnessedInput) => void told(JSON.stringify(input)) : null;
+  const isTold = typeof told === "function" && given === undefined;
+  const tell = isTold ? (input: WitnessedInput) => void told(JSON.stringify(input)) : null;
   const runtime = new Runtime(document, identities, tell);
   const { elementOf } = identities;
-  const value = { page: document, runtime, elementOf, wasStopped: () => runtime.wasStopped() };
+  const value = { page: document, base, epoch, runtime, elementOf, wasStopped: () => runtime.wasStopped() };
   Object.defineProperty(globalThis, RUNTIME_GLOBAL, { value, configurable: true, enumerable: false });
 }
 

@@ -3,14 +3,25 @@
 import { maskText } from "../../core/page/mask/mask-text.js";
 import { createSkeletonBuilder, type PageSink } from "../../core/page/read/builder.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
-import type { PageView } from "../surface.js";
+import type { PagePart, PageView } from "../surface.js";
 import { distil } from "./distil.js";
+import type { EmbeddedFrames } from "./embedded-frames.js";
 import type { Identities } from "./identity.js";
 import { focusOf } from "./page-state.js";
 import { Seeker } from "./sought.js";
 
 type IsAmbient = (element: Element) => boolean;
+
+/** A document, the numbers of its elements, and the content of its frames of other origins. */
+export interface ViewedPage {
+  readonly page: Document;
+  readonly identities: Identities;
+  readonly frames: EmbeddedFrames;
+}
+
 const LONGEST_DOM = 500_000;
+/** A frame must leave room for the page around it. */
+const LONGEST_FRAME = 100_000;
 /** Kept back for the closing tags of what is still open. */
 const RESERVE = 20_000;
 /** Kept back, while texts are sought, for the parts behind a cut that hold them. */
@@ -23,26 +34,33 @@ export interface PageReading {
   readonly skeleton: Skeleton;
   /** There was room for all of the page. */
   readonly isWhole: boolean;
+  /** Of a frame: its content for the page around it. */
+  readonly parts?: readonly PagePart[];
 }
 
-/** The page as it would be sent now. `seek`: texts that are wanted wherever they stand on a page that is cut. */
-export function viewPage(
-  page: Document,
-  identities: Identities,
-  isAmbient: IsAmbient,
-  seek: readonly string[] = [],
-): PageReading {
+interface Wanted {
+  /** Texts that are wanted wherever they stand on a page that is cut. */
+  readonly seek?: readonly string[];
+  /** Collects a frame's content for the page around it. */
+  readonly parts?: PageSink | undefined;
+}
+
+/** The page as it would be sent now. */
+export function viewPage(viewed: ViewedPage, isAmbient: IsAmbient, { seek = [], parts }: Wanted = {}): PageReading {
+  const { page, identities, frames } = viewed;
   const builder = createSkeletonBuilder();
   const isSeeking = seek.length > 0;
-  const writer = new MarkupWriter(isSeeking ? BEHIND : 0);
+  const writer = new MarkupWriter(parts ? LONGEST_FRAME : LONGEST_DOM, isSeeking ? BEHIND : 0);
   const ambient: number[] = [];
-  distil(page, teeSink(writer, builder), {
+  distil(page, teeSink(writer, builder, ...(parts ? [parts] : [])), {
     identities,
+    frames,
     isAmbient: (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0,
     isFull: () => writer.isFull(),
     search: isSeeking ? { seeker: new Seeker(seek), take: (most) => writer.take(most) } : null,
   });
-  const activeElement = focusOf(page, identities);
+  ambient.push(...frames.all().flatMap((frame) => frame.ambient));
+  const activeElement = focusOf(page, identities, frames);
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   const { epoch } = identities;
   const dom = writer.finish();
@@ -52,9 +70,9 @@ export function viewPage(
 }
 
 /** The skeleton that the server would build of the page as it is now. */
-export function skeletonNow(page: Document, identities: Identities, isAmbient: IsAmbient): Skeleton {
+export function skeletonNow({ page, identities, frames }: ViewedPage, isAmbient: IsAmbient): Skeleton {
   const builder = createSkeletonBuilder();
-  distil(page, builder, { identities, isAmbient, isFull: () => builder.tooComplex(), search: null });
+  distil(page, builder, { identities, frames, isAmbient, isFull: () => builder.tooComplex(), search: null });
   return builder.finish();
 }
 
@@ -64,8 +82,8 @@ class MarkupWriter implements PageSink {
   /** Room that is taken only behind the cut. */
   private kept: number;
 
-  constructor(kept: number) {
-    this.room = LONGEST_DOM - RESERVE - kept;
+  constructor(longest: number, kept: number) {
+    this.room = longest - RESERVE - kept;
     this.kept = kept;
   }
 

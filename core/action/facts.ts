@@ -55,7 +55,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && deliveryFacts({ action, kind, risk, target: node, link })),
     visible: node !== undefined && node.state.inert !== true,
     enabled: node !== undefined && node.state.disabled !== true,
-    origin: originOf(url),
+    ...placeOf(node, originOf(url)),
     ...(formAction !== undefined && { formAction }),
     ...(further.length > 0 && { further }),
     ...(node && activates && disguised(node)),
@@ -65,6 +65,15 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && VERBS[action.kind].press === "once" && isTick(node) && { turns: node.role === "radio" || !isOn(node) }),
     ...(valueSource && { valueSource }),
   };
+}
+
+/** An action in a frame acts on the frame's origin, within the origins around it (SF2). */
+function placeOf(
+  { frames = [] }: Pick<SkeletonNode, "frames"> = {},
+  page: string,
+): Pick<TargetFacts, "origin" | "within"> {
+  const origin = frames.at(-1);
+  return origin === undefined ? { origin: page } : { origin, within: [page, ...frames.slice(0, -1)] };
 }
 
 /** Limit on repeated delivery, and the state that a press would change. */

@@ -21,8 +21,10 @@ export interface TargetFacts extends Card {
   readonly risk: Risk;
   readonly visible: boolean;
   readonly enabled: boolean;
-  /** Origin of the page. */
+  /** Origin of the document acted on: of the page, or of the frame that holds the target. */
   readonly origin: string;
+  /** Origins of the page and of the frames around that frame, outermost first; absent outside of frames. */
+  readonly within?: readonly string[];
   /** Absolute URL to which the control's form posts, or its link leads. */
   readonly formAction?: string;
   /** Further addresses that it requests: the markup's, if the browser reports another one, and `ping`. */
@@ -111,11 +113,15 @@ export const isLooking = (action: Action | undefined): boolean =>
 
 const isDismissal = (action: Action): boolean => action.kind === "dialog" && action.answer === "dismiss";
 
-/** A person must approve actions on a site that a page led to by itself. */
-function refusalOfPage({ action, facts: { origin }, origins }: GateQuestion): Refusal | undefined {
-  if (isLooking(action) || mayActOn(origin, origins)) return undefined;
-  if (!/^https?:/.test(origin)) return refusal("This page is no page of the web; nothing may be done on it.");
-  return refusal(`This page is on another site (${origin}), where this task may do nothing unless you agree.`, origin);
+/** A person must approve actions on a site that a page led to by itself, and in a frame of such a site. */
+function refusalOfPage({ action, facts, origins }: GateQuestion): Refusal | undefined {
+  if (isLooking(action)) return undefined;
+  const { origin, within } = facts;
+  const [other] = [...(within ?? []), origin].filter((one) => !mayActOn(one, origins));
+  if (other === undefined) return undefined;
+  const what = within !== undefined && other !== within[0] ? "This part of the page" : "This page";
+  if (!/^https?:/.test(other)) return refusal(`${what} is no page of the web; nothing may be done on it.`);
+  return refusal(`${what} is on another site (${other}), where this task may do nothing unless you agree.`, other);
 }
 
 function refusalOfTarget(id: number, facts: TargetFacts): Refusal | undefined {

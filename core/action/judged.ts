@@ -24,7 +24,7 @@ import { originOf } from "./origins.js";
 
 /** Surroundings of a control, one text per part, without nodes that change by themselves. */
 export interface ControlSurroundings {
-  /** Origin of the page, and every address that the control leads to. */
+  /** Origins of the page and of the frames around the control, and every address that it leads to. */
   readonly leads: string;
   /** Path of the page, and the headings above the control. */
   readonly place: string;
@@ -119,9 +119,10 @@ export function differenceOf(
 
 const PARTS = Object.keys(CHANGED) as (keyof ControlSurroundings)[]; // its own keys
 
-function leadsOf({ href, control }: SkeletonNode, url: string): string {
+function leadsOf({ href, control, frames = [] }: SkeletonNode, url: string): string {
   const { formAction, formMethod, resolved = {} } = control ?? {};
-  return JSON.stringify([originOf(url), href, formAction, formMethod, resolved.href, resolved.action, resolved.ping]);
+  const { href: link, action, ping } = resolved;
+  return JSON.stringify([originOf(url), href, formAction, formMethod, link, action, ping, ...frames]);
 }
 
 function placeOf(node: SkeletonNode, still: readonly SkeletonNode[], url: string): string {

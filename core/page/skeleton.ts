@@ -129,6 +129,8 @@ export interface SkeletonNode {
   readonly means?: "error" | "success";
   readonly control?: ControlFacts;
   readonly unread?: Unread;
+  /** Origins of the frames of other origins that hold it, outermost first. */
+  readonly frames?: readonly string[];
 }
 
 /** The author's name for the node. A derived name may raise the risk seen in a control, but never lower it. */

@@ -114,7 +114,8 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
   const { target, holder } = next.facts;
   if (target === undefined || !isChainable(next, action)) return false;
   const isElsewhere = before.some(
-    ({ facts }) => facts.holder !== holder || facts.target?.snapshotId !== target.snapshotId,
+    ({ facts }) =>
+      facts.holder !== holder || facts.target?.snapshotId !== target.snapshotId || facts.origin !== next.facts.origin,
   );
   const isTaken = before.some((one) => readEntry(one.action)?.id === action.id);
   const isForeign = sourcesToApprove(state, action, next).length > 0;

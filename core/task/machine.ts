@@ -3,7 +3,6 @@
  * with a deterministic id. Both delegate to the current phase.
  */
 
-import { originOf } from "../action/origins.js";
 import { countTime } from "../limits/budget.js";
 import { isOtherPage, type Observation } from "../turn/observation.js";
 import type { ActivityFault, NamedResult, TaskCommand, TaskEvent } from "./command.js";
@@ -19,7 +18,7 @@ import { dropSpeculation, isSpeculative, keepSpeculation } from "./phases/judgin
 import { setContract } from "./phases/preparing.js";
 import { definitionIn, isWorking, labelOf, statusOf } from "./phases/table.js";
 import { close } from "./phases/waiting.js";
-import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
+import { IDLE_MS, LONG_TURN_MS, originsOf, pageOf, type TaskState, update } from "./state.js";
 import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint, withoutSecrets } from "./transition.js";
 
 /** `hearsOfLongTurns`: false for older runs, which notice a long turn by a timer alone. */
@@ -102,7 +101,7 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
   const seen = update(state, {
     client: {
       page: pageOf(observation),
-      seen: [...new Set([...client.seen, originOf(observation.url)])].slice(0, SEEN),
+      seen: [...new Set([...client.seen, ...originsOf(observation)])].slice(0, SEEN),
       settled: settings.surefoot ? observation.settled : undefined,
       inField: observation.inField,
       // Another client was told nothing yet.

@@ -3,7 +3,6 @@
 import type { Contract } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
 import type { ExecutionOptions } from "../action/execution.js";
-import { originOf } from "../action/origins.js";
 import { taskOrigins } from "../action/sites.js";
 import { limitsFrom, NO_LATENCY, NO_USAGE, startWorkingTime } from "../limits/budget.js";
 import { noLoop, noVelocity } from "../limits/repetition.js";
@@ -12,7 +11,7 @@ import type { Observation } from "../turn/observation.js";
 import type { TimeContext } from "./choice.js";
 import { emptyMemory } from "./memory.js";
 import type { ApprovalRule } from "./reply.js";
-import { type Counters, IDLE_MS, pageOf, type Settings, type TaskState } from "./state.js";
+import { type Counters, IDLE_MS, originsOf, pageOf, type Settings, type TaskState } from "./state.js";
 
 export interface TaskOpening {
   readonly task: TaskRef;
@@ -66,7 +65,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     client: {
       clientId: first.clientId,
       page: pageOf(first),
-      seen: [originOf(first.url)],
+      seen: originsOf(first),
       settled: undefined,
       place,
       executionNext: null,

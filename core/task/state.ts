@@ -3,6 +3,7 @@
 import type { Contract, Plan } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
 import type { ExecutionOptions } from "../action/execution.js";
+import { originOf } from "../action/origins.js";
 import type { TierLatency, WorkingTime } from "../limits/budget.js";
 import type { LoopState, VelocityState } from "../limits/repetition.js";
 import type { SubTaskTree } from "../planning/subtasks.js";
@@ -170,6 +171,9 @@ export function update(state: TaskState, { phase = state.phase, ...records }: St
   });
   return { ...state, phase, ...Object.fromEntries(changed) };
 }
+
+/** Origins of the documents that a page shows. */
+export const originsOf = ({ url, frames = [] }: PageRef): readonly string[] => [originOf(url), ...frames];
 
 export function pageOf(observation: Observation): PageRef {
   const { snapshotId, url, title, domHash, skeletonHash, focus } = observation;

@@ -12,6 +12,8 @@ export interface PageRef {
   readonly domHash: string;
   readonly skeletonHash: string;
   readonly focus: string;
+  /** Origins of the frames whose content the page holds; absent without one. */
+  readonly frames?: readonly string[];
 }
 
 /** A page is the same if content and address are equal. Two documents never are: their control numbers differ. */

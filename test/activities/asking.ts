@@ -13,7 +13,7 @@ export const GOAL = "set Country to Canada, then click Save";
 
 const HTML = `<main><h1>Profile</h1><form method="post" action="/profile">
   <label>Country <input data-sf="e1.4"></label><label>Note <input data-sf="e1.5"></label>
-  <button data-sf="e1.6">Save</button></form><p>Call 555 0101</p></main>`;
+  <button data-sf="e1.6">Save</button></form><p>Call 555 0101</p><div data-sf-origin="https://ads.test"><p>Call 555 0199</p></div></main>`;
 
 // Ids are branded strings; a test may coin them.
 export const task = { tenantId: "t1", userId: "u1", sessionId: "s1", taskId: "k1" } as TaskRef;

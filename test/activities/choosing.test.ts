@@ -64,6 +64,7 @@ describe("createRefineStep", () => {
     ["Canada", GOAL, [], "request"],
     ["555 0102", GOAL, ["the phone is 555 0102"], "answer"],
     ["555 0101", GOAL, [], "page"],
+    ["555 0199", GOAL, [], "model"],
     ["nowhere", GOAL, [], "model"],
     ["04/02/1990", "set Note to April 2, 1990", [], "request"],
   ] as const)("SF3 “%s” for “%s” comes from the %s %s", async (text, asked, hints, source) => {

@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { SYSTEM_CLOCK, type TaskHost } from "../../client/host.js";
 import { watchDialogs, watchSideEffects } from "../../client/hosts/playwright/dialogs.js";
+import { onlyWorld } from "../../client/hosts/playwright/frames.js";
 import { createInput, watchNetwork } from "../../client/hosts/playwright/input.js";
 import { IsolatedWorld } from "../../client/hosts/playwright/isolated-world.js";
 import { createPageSurface, withDialogs } from "../../client/hosts/playwright/page-surface.js";
@@ -39,7 +40,7 @@ export async function createSyntheticHost(page: Page): Promise<TaskHost> {
   const driver: TabDriver = {
     surface,
     input: {
-      ...createInput(page, world, dialogs, {}),
+      ...createInput(page, onlyWorld(world), dialogs, {}),
       click: (x, y, how) => call("click", x, y, how ?? null),
       move: (x, y) => call("move", x, y),
       type: (text) => call("type", text),

@@ -8,7 +8,8 @@ import { strokesOf } from "../../keyboard.js";
 import { RequestLog, type StartedRequest } from "../../request-log.js";
 import { RUNTIME_GLOBAL } from "../../surface.js";
 import type { PageDialogs } from "./dialogs.js";
-import type { IsolatedWorld } from "./isolated-world.js";
+import type { PageWorlds } from "./frames.js";
+import type { World } from "./isolated-world.js";
 
 const NAVIGATION_MS = 20_000;
 /** Moves of a drag: pages begin a drag only after the pointer has moved some way. */
@@ -18,7 +19,7 @@ const OUTSIDE = -1;
 
 export function createInput(
   page: Page,
-  world: IsolatedWorld,
+  worlds: PageWorlds,
   dialogs: PageDialogs,
   files: FileMap,
 ): Omit<InputDevice, "switchTab"> {
@@ -28,7 +29,7 @@ export function createInput(
     await dialogs.unlessOpen(input);
   };
   return {
-    click: (x, y, how) => press(page, world, dialogs, { x, y, how }),
+    click: (x, y, how) => press(page, worlds, dialogs, { x, y, how }),
     move: (x, y) => unlessOpen(mouse.move(x, y)),
     async type(text) {
       for (const { text: part, keyed } of strokesOf(text))
@@ -49,13 +50,16 @@ export function createInput(
       }
       await unlessOpen(mouse.up());
     },
-    upload: (n, at, file) => handFile(page, world, files, n, at, file),
+    upload: (n, at, file) => handFile(page, worlds, files, n, at, file),
     navigate: (url) => go(() => page.goto(url, { waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
     goBack: () => goBack(page),
-    address: async () => page.url(),
+    address: async (n) => addressOf(page, n == null ? undefined : worlds.of(n)),
     refresh: () => go(() => page.reload({ waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
   };
 }
+
+const addressOf = (page: Page, place: ReturnType<PageWorlds["of"]> | undefined): string | null =>
+  place === null ? null : (place?.origin ?? page.url());
 
 async function goBack(page: Page): Promise<NavigationResult> {
   const before = page.url();
@@ -69,11 +73,11 @@ interface PressedPoint extends Point {
   readonly how: Press | undefined;
 }
 
-async function press(page: Page, world: IsolatedWorld, dialogs: PageDialogs, point: PressedPoint): Promise<void> {
+async function press(page: Page, worlds: PageWorlds, dialogs: PageDialogs, point: PressedPoint): Promise<void> {
   const button = point.how === "right" ? "right" : "left";
   await dialogs.unlessOpen(page.mouse.move(point.x, point.y));
-  const isLetThrough = await pressOnce(page, world, dialogs, { button, clickCount: 1 });
-  if (point.how === "double" && isLetThrough) await pressOnce(page, world, dialogs, { button, clickCount: 2 });
+  const isLetThrough = await pressOnce(page, worlds, dialogs, { button, clickCount: 1 });
+  if (point.how === "double" && isLetThrough) await pressOnce(page, worlds, dialogs, { button, clickCount: 2 });
 }
 
 type MouseButton = Parameters<Page["mouse"]["down"]>[0];
@@ -81,19 +85,22 @@ type MouseButton = Parameters<Page["mouse"]["down"]>[0];
 /** False if the press was stopped: an element put under the pointer meanwhile must not receive the release. */
 async function pressOnce(
   { mouse }: Page,
-  world: IsolatedWorld,
+  worlds: PageWorlds,
   dialogs: PageDialogs,
   button: MouseButton,
 ): Promise<boolean> {
   await dialogs.unlessOpen(mouse.down(button));
-  const isStopped = (await dialogs.unlessOpen(wasStopped(world))) === true;
+  const isStopped = (await dialogs.unlessOpen(wasStopped(worlds))) === true;
   if (isStopped) await dialogs.unlessOpen(mouse.move(OUTSIDE, OUTSIDE));
   await dialogs.unlessOpen(mouse.up(button));
   return !isStopped && !dialogs.open();
 }
 
+const wasStopped = async (worlds: PageWorlds): Promise<boolean> =>
+  (await Promise.all(worlds.all().map(wasStoppedIn))).includes(true);
+
 /** False, too, if the press has led to another document. */
-const wasStopped = (world: IsolatedWorld): Promise<boolean> =>
+const wasStoppedIn = (world: World): Promise<boolean> =>
   world.evaluate(`globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]?.wasStopped() === true`).then(
     (stopped) => stopped === true,
     () => false,
@@ -113,7 +120,7 @@ const CHOOSER_MS = 3_000;
 
 export async function handFile(
   page: Page,
-  world: IsolatedWorld,
+  worlds: PageWorlds,
   files: FileMap,
   n: number,
   at: Point | null,
@@ -122,7 +129,7 @@ export async function handFile(
   const path = Object.hasOwn(files, file) ? files[file] : undefined;
   if (path === undefined) return { kind: "kept", reason: `there is no file "${file}" to hand over` };
   try {
-    const isField = await world.setFiles(fileField(n), [path]);
+    const isField = (await worlds.of(n)?.world.setFiles(fileField(n), [path])) === true;
     if (!isField && !(await throughChooser(page, at, path))) return { kind: "kept", reason: "it asks for no file" };
   } catch (error) {
     return { kind: "kept", reason: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };

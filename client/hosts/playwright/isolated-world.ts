@@ -14,33 +14,84 @@ interface Evaluated {
   readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } };
 }
 
-/** World of one page's main frame, across all its documents. */
-export class IsolatedWorld {
-  private readonly session: Promise<CDPSession>;
-  private context: number | undefined;
-  private frameId = "";
-  private readonly page: Page;
+/** The expression itself threw; its document is still there. */
+export class ExpressionError extends Error {
+  override readonly name = "ExpressionError";
+  readonly retryable = false;
+}
 
-  constructor(page: Page) {
-    this.page = page;
-    this.session = this.open();
-    // Every call awaits it; until then a rejection must not end the process.
-    this.session.catch(() => undefined);
+/** A connection to the process of a frame; knows our context in each frame of that process. */
+export class WorldSession {
+  readonly cdp: CDPSession;
+  private readonly contexts = new Map<string, number>();
+  private outermost = "";
+
+  private constructor(cdp: CDPSession) {
+    this.cdp = cdp;
   }
 
-  /** Adds a function of this name to the world, in this and later documents; it passes its text to `listen`. */
-  async expose(name: string, listen: (text: string) => void): Promise<void> {
-    const session = await this.session;
-    session.on("Runtime.bindingCalled", (call) => {
-      if (call.name === name && call.executionContextId === this.context) listen(call.payload);
+  static async open(cdp: CDPSession): Promise<WorldSession> {
+    const session = new WorldSession(cdp);
+    const { contexts } = session;
+    cdp.on("Runtime.executionContextCreated", ({ context: { id, name, auxData } }) => {
+      const { frameId } = (auxData ?? {}) as { frameId?: string };
+      if (name === WORLD && frameId !== undefined) contexts.set(frameId, id);
     });
-    await session.send("Runtime.addBinding", { name, executionContextName: WORLD });
+    cdp.on("Runtime.executionContextDestroyed", ({ executionContextId }) => {
+      for (const [frameId, id] of contexts) if (id === executionContextId) contexts.delete(frameId);
+    });
+    cdp.on("Runtime.executionContextsCleared", () => contexts.clear());
+    await cdp.send("Page.enable");
+    await session.frames();
+    await cdp.send("Runtime.enable");
+    return session;
   }
 
-  /** Runs `script` first in every document to come. */
-  async addInitScript(script: string): Promise<void> {
-    const session = await this.session;
-    await session.send("Page.addScriptToEvaluateOnNewDocument", { source: script, worldName: WORLD });
+  /** It is our context in the outermost frame. */
+  isOutermost(context: number): boolean {
+    return this.contexts.get(this.outermost) === context;
+  }
+
+  /** Ids of the frames of this process, the outermost first. */
+  async frames(): Promise<readonly string[]> {
+    const { frameTree } = await this.cdp.send("Page.getFrameTree");
+    this.outermost = frameTree.frame.id;
+    return idsIn(frameTree);
+  }
+
+  /** Runs the expression in the frame's document. `frameId` null: the outermost frame. */
+  async run(frameId: string | null, expression: string, returnByValue: boolean): Promise<Evaluated["result"]> {
+    if (frameId === null && !this.contexts.has(this.outermost)) await this.frames();
+    const contextId = await this.contextIn(frameId ?? this.outermost);
+    const asked = { expression, contextId, returnByValue, awaitPromise: true, userGesture: true };
+    const { result, exceptionDetails }: Evaluated = await this.cdp.send("Runtime.evaluate", asked);
+    if (exceptionDetails) throw new ExpressionError(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result;
+  }
+
+  private async contextIn(frameId: string): Promise<number> {
+    const known = this.contexts.get(frameId);
+    if (known !== undefined) return known;
+    const made = await this.cdp.send("Page.createIsolatedWorld", { frameId, worldName: WORLD });
+    return made.executionContextId;
+  }
+}
+
+interface FrameTree {
+  readonly frame: { readonly id: string };
+  readonly childFrames?: readonly FrameTree[];
+}
+
+const idsIn = ({ frame, childFrames = [] }: FrameTree): readonly string[] => [frame.id, ...childFrames.flatMap(idsIn)];
+
+/** Our script context in a frame, across all its documents. `frameId` null: the outermost frame of the process. */
+export class World {
+  readonly session: Promise<WorldSession>;
+  private readonly frameId: string | null;
+
+  constructor(session: Promise<WorldSession>, frameId: string | null) {
+    this.session = session;
+    this.frameId = frameId;
   }
 
   /** @throws TabClosedError, the expression's own error, or an error if its document went away meanwhile. */
@@ -50,22 +101,65 @@ export class IsolatedWorld {
 
   /** Hands files to the element that the expression finds; false when it finds none. */
   async setFiles(expression: string, files: readonly string[]): Promise<boolean> {
-    const { objectId, subtype } = await this.run(expression, false);
-    if (objectId === undefined || subtype !== "node") return false;
-    await (await this.session).send("DOM.setFileInputFiles", { files: [...files], objectId });
+    const objectId = await this.find(expression);
+    if (objectId === undefined) return false;
+    await (await this.session).cdp.send("DOM.setFileInputFiles", { files: [...files], objectId });
     return true;
+  }
+
+  /** Id of the frame in the element that the expression finds. */
+  async frameIn(expression: string): Promise<string | undefined> {
+    const objectId = await this.find(expression);
+    if (objectId === undefined) return undefined;
+    return (await (await this.session).cdp.send("DOM.describeNode", { objectId })).node.frameId;
+  }
+
+  protected async run(expression: string, returnByValue: boolean): Promise<Evaluated["result"]> {
+    return await (await this.session).run(this.frameId, expression, returnByValue);
+  }
+
+  private async find(expression: string): Promise<string | undefined> {
+    const { objectId, subtype } = await this.run(expression, false);
+    return subtype === "node" ? objectId : undefined;
+  }
+}
+
+/** World of one page's main frame, across all its documents. */
+export class IsolatedWorld extends World {
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    super(page.context().newCDPSession(page).then(WorldSession.open), null);
+    this.page = page;
+    // Every call awaits it; until then a rejection must not end the process.
+    this.session.catch(() => undefined);
+  }
+
+  /** Adds a function of this name to the world, in this and later documents; it passes its text to `listen`. */
+  async expose(name: string, listen: (text: string) => void): Promise<void> {
+    const session = await this.session;
+    session.cdp.on("Runtime.bindingCalled", (call) => {
+      if (call.name === name && session.isOutermost(call.executionContextId)) listen(call.payload);
+    });
+    await session.cdp.send("Runtime.addBinding", { name, executionContextName: WORLD });
+  }
+
+  /** Runs `script` first in every document to come. */
+  async addInitScript(script: string): Promise<void> {
+    const { cdp } = await this.session;
+    await cdp.send("Page.addScriptToEvaluateOnNewDocument", { source: script, worldName: WORLD });
   }
 
   /** The page opens a window; Playwright reports its page only at the first byte. */
   onWindow(listen: () => void): void {
     this.page.on("popup", listen);
     // A page that is gone opens nothing.
-    this.session.then((session) => session.on("Page.windowOpen", listen)).catch(() => undefined);
+    this.session.then(({ cdp }) => cdp.on("Page.windowOpen", listen)).catch(() => undefined);
   }
 
   /** Somebody has answered one of the browser's own dialogs. */
   onDialogClosed(listen: () => void): void {
-    this.session.then((session) => session.on("Page.javascriptDialogClosed", listen)).catch(() => undefined);
+    this.session.then(({ cdp }) => cdp.on("Page.javascriptDialogClosed", listen)).catch(() => undefined);
   }
 
   /** Waits for the document after a navigation cut off a call. */
@@ -73,27 +167,9 @@ export class IsolatedWorld {
     await this.page.waitForLoadState("domcontentloaded", { timeout: NAVIGATION_MS }).catch(() => undefined);
   }
 
-  private async open(): Promise<CDPSession> {
-    const session = await this.page.context().newCDPSession(this.page);
-    session.on("Runtime.executionContextCreated", ({ context: { id, name, auxData } }) => {
-      const { frameId } = (auxData ?? {}) as { frameId?: string };
-      if (name === WORLD && frameId === this.frameId) this.context = id;
-    });
-    session.on("Runtime.executionContextDestroyed", ({ executionContextId }) => {
-      if (executionContextId === this.context) this.context = undefined;
-    });
-    session.on("Runtime.executionContextsCleared", () => {
-      this.context = undefined;
-    });
-    await session.send("Page.enable");
-    this.frameId = await mainFrameOf(session);
-    await session.send("Runtime.enable");
-    return session;
-  }
-
-  private async run(expression: string, returnByValue: boolean): Promise<Evaluated["result"]> {
+  protected override async run(expression: string, returnByValue: boolean): Promise<Evaluated["result"]> {
     try {
-      return await this.runOpen(expression, returnByValue);
+      return await super.run(expression, returnByValue);
     } catch (error) {
       throw (await this.isClosing(error)) ? new TabClosedError() : error;
     }
@@ -105,31 +181,8 @@ export class IsolatedWorld {
       await page.waitForEvent("close", { timeout: CLOSING_MS }).catch(() => undefined);
     return page.isClosed();
   }
-
-  private async runOpen(expression: string, returnByValue: boolean): Promise<Evaluated["result"]> {
-    const session = await this.session;
-    const contextId = this.context ?? (await this.createContext(session));
-    const asked = { expression, contextId, returnByValue, awaitPromise: true, userGesture: true };
-    const { result, exceptionDetails }: Evaluated = await session.send("Runtime.evaluate", asked);
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result;
-  }
-
-  private async createContext(session: CDPSession): Promise<number> {
-    this.frameId = await mainFrameOf(session);
-    const { executionContextId } = await session.send("Page.createIsolatedWorld", {
-      frameId: this.frameId,
-      worldName: WORLD,
-    });
-    return executionContextId;
-  }
 }
 
 /** Judges by Playwright's error text. */
 const isClosed = (message: string): boolean =>
   /\b(?:target|session|page)\b/i.test(message) && /\bclosed/i.test(message);
-
-async function mainFrameOf(session: CDPSession): Promise<string> {
-  const { frameTree } = await session.send("Page.getFrameTree");
-  return frameTree.frame.id;
-}

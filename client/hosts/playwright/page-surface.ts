@@ -1,7 +1,13 @@
 /** Page surface: the page runtime as seen from Node; survives navigations and dialogs. */
 
 import { type OpenDialog, PageUnreachableError, SYSTEM_CLOCK } from "../../host.js";
-import { type ActionChanges, type PageSurface, type PageView, RUNTIME_GLOBAL } from "../../surface.js";
+import {
+  type ActionChanges,
+  type DocumentSurface,
+  type PageSurface,
+  type PageView,
+  RUNTIME_GLOBAL,
+} from "../../surface.js";
 import { createSurface } from "../../surface-calls.js";
 import { withDialog } from "../../tab-driver.js";
 import { type PageDialogs, STOPPED } from "./dialogs.js";
@@ -20,7 +26,7 @@ const NEW_ROOT_MS = 10_000;
 const TRIES = 20;
 
 /** A call that a navigation cut off is made again on the new document, where numbers of the old one mean nothing. */
-export const createPageSurface = (world: IsolatedWorld, runtime: Promise<string>): PageSurface =>
+export const createPageSurface = (world: IsolatedWorld, runtime: Promise<string>): DocumentSurface =>
   createSurface(async (method, args) => {
     // As text, because a transpiled function may refer to what only its own module has.
     const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]`;

@@ -1,10 +1,12 @@
 /** Tabs: the tab that a task began in and those opened from it; the task works in one of them. */
 
 import type { Page } from "playwright-core";
+import { ComposedSurface } from "../../composed-surface.js";
 import { type NavigationResult, SYSTEM_CLOCK } from "../../host.js";
 import { WITNESS_BINDING } from "../../surface.js";
 import type { TabDriver, TaskTabs } from "../../tab-driver.js";
 import { type PageDialogs, watchDialogs, watchDialogsOfOthers, watchSideEffects } from "./dialogs.js";
+import { PlaywrightFrames, worldsOf } from "./frames.js";
 import { createInput, type FileMap, noteEarlier, watchNetwork } from "./input.js";
 import { IsolatedWorld } from "./isolated-world.js";
 import { createPageSurface, withDialogs } from "./page-surface.js";
@@ -122,7 +124,9 @@ export class Tabs implements TaskTabs {
     const { files = {}, told } = this.options;
     const world = new IsolatedWorld(page);
     const dialogs = told === undefined ? watchDialogs(page) : watchDialogsOfOthers(page, world);
-    const surface = withDialogs(createPageSurface(world, runtime), dialogs);
+    const frames = new PlaywrightFrames(page, world, runtime);
+    const composed = new ComposedSurface(createPageSurface(world, runtime), frames);
+    const surface = withDialogs(composed, dialogs);
     const network = watchNetwork(page, SYSTEM_CLOCK.now);
     const opened: Tab[] = [];
     const effects = watchSideEffects(page, world, dialogs);
@@ -133,7 +137,7 @@ export class Tabs implements TaskTabs {
       },
       seen: effects.seen,
     };
-    const input = createInput(page, world, dialogs, files);
+    const input = createInput(page, worldsOf(world, composed), dialogs, files);
     const exposed = told === undefined ? Promise.resolve() : world.expose(WITNESS_BINDING, told);
     // The first requests of a window belong to the action that opened it.
     const heard = opener === null ? noteEarlier(page, network) : Promise.resolve();

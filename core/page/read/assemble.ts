@@ -140,6 +140,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   if (interactive && draft.attributes["href"] !== undefined) node.href = draft.attributes["href"];
   if (message && draft.means !== undefined) node.means = draft.means;
   if (draft.unread !== undefined) node.unread = draft.unread;
+  if (draft.frames !== undefined) node.frames = draft.frames;
   if (row) node.row = row;
   if (stable !== undefined) node.stable = stable;
   if (draft instanceof RowDraft) addCells(node, draft, page);

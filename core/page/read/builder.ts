@@ -5,6 +5,7 @@ import type { Attributes } from "./aria.js";
 import { type BuiltSkeleton, buildSkeleton, type NodePlace } from "./assemble.js";
 import { endElement, openElement } from "./element.js";
 import { Frame } from "./frame.js";
+import { FRAME_ORIGIN } from "./frame-origin.js";
 import { pageContext } from "./handed-down.js";
 import { endRulesInside, openAfter } from "./html.js";
 import { PageDraft } from "./page-draft.js";
@@ -87,7 +88,9 @@ class StreamBuilder implements SkeletonBuilder {
     this.endDownTo(Math.max(1, openAfter(tag, this.frames)));
     if (tag === "html") this.page.language ??= languageIn(attributes["lang"]);
     const parent = this.top();
-    const frame = new Frame(tag, attributes, parent.context, endRulesInside(tag, parent.reach));
+    // Nothing in a frame ends an element around it.
+    const reach = endRulesInside(tag, FRAME_ORIGIN in attributes ? [] : parent.reach);
+    const frame = new Frame(tag, attributes, parent.context, reach);
     openElement(this.page, parent, frame);
     this.frames.push(frame);
     this.fed.push(frame);

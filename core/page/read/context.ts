@@ -16,6 +16,7 @@ import {
 } from "./aria.js";
 import { type NodeDraft, RowDraft, Sink } from "./draft.js";
 import type { Frame } from "./frame.js";
+import { FRAME_ORIGIN, framesIn } from "./frame-origin.js";
 import type { Context, MutableContext } from "./handed-down.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import type { PageDraft } from "./page-draft.js";
@@ -54,6 +55,8 @@ function changeByAttributes(frame: Frame): void {
     inner.veiled = frame.veiled;
   }
   if (isInvisibleText(attributes)) frame.changeContext().invisible = true;
+  const origin = attributes[FRAME_ORIGIN];
+  if (origin !== undefined) insideFrame(frame, framesIn(origin));
   if (outer.svg && (tag === "title" || tag === "desc")) frame.changeContext().svgText = true;
   const disables = (tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes);
   const disabled = tag !== "legend" && (outer.disabled || disables);
@@ -64,6 +67,13 @@ function changeByAttributes(frame: Frame): void {
 }
 
 const freshRun = (): Sink => new Sink("run", null, null);
+
+/** What stands around a frame of another origin takes in none of its words. */
+function insideFrame(frame: Frame, frames: readonly string[]): void {
+  if (frames.length === frame.outer.frames.length) return;
+  const outer = { row: null, column: -1, named: null, inLink: false, label: null, message: null };
+  Object.assign(frame.changeContext(), { ...outer, frames, sink: freshRun() });
+}
 
 function inside(frame: Frame, draft: NodeDraft, inner: MutableContext): void {
   const { outer, sign } = frame;

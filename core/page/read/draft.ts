@@ -5,6 +5,7 @@ import type { NodeState } from "../skeleton.js";
 import type { Attributes, ElementSource } from "./aria.js";
 import type { Block } from "./block.js";
 import type { CellDraft } from "./cell-draft.js";
+import { FRAME_ORIGIN, framesIn } from "./frame-origin.js";
 import type { Context } from "./handed-down.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
 import type { RegionPath } from "./region-path.js";
@@ -91,6 +92,8 @@ export class NodeDraft implements Span, ElementSource {
   declare firstHeading?: NodeDraft;
   /** A field stands in this region. */
   declare filled?: boolean;
+  /** Origins of the frames around it, outermost first. */
+  declare frames?: readonly string[];
   /** A part that cannot be read. */
   declare unread?: Unread;
   /** The details of this summary are open. */
@@ -123,6 +126,9 @@ export class NodeDraft implements Span, ElementSource {
     this.disabled = context.disabled;
     this.heading = page.heading;
     if (kind === "control" && context.sorted) this.sorted = context.sorted;
+    const origins = source.attributes[FRAME_ORIGIN];
+    const frames = origins === undefined ? context.frames : framesIn(origins);
+    if (frames.length > 0) this.frames = frames;
   }
 }
 

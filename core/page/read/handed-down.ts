@@ -40,6 +40,8 @@ export interface Context {
   readonly svgText: boolean;
   readonly select: NodeDraft | null;
   readonly editing: NodeDraft | null;
+  /** Origins of the frames around it, outermost first; empty in the page itself. */
+  readonly frames: readonly string[];
 }
 
 export type MutableContext = { -readonly [K in keyof Context]: Context[K] };
@@ -69,4 +71,5 @@ export const pageContext = (): Context => ({
   svgText: false,
   select: null,
   editing: null,
+  frames: [],
 });

@@ -45,7 +45,7 @@ export interface SentBetween extends Pick<ComparisonInput, "before" | "after" | 
 }
 
 const sitesOf = ({ before, after, issued }: SentBetween): readonly string[] =>
-  [before.url, after.url, issued.facts.formAction ?? []].flat();
+  [before.url, after.url, issued.facts.origin, issued.facts.formAction ?? []].flat();
 
 /** A request of the action with its outcome. */
 export type JudgedRequest = ObservedRequest & { readonly outcome: WriteOutcome };

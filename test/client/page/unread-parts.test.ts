@@ -24,12 +24,12 @@ const gone = (dom: string, text: string) =>
   evaluateCheck({ activity: "text", text, absent: true }, { url: "", skeleton: skeletonOf(dom), downloads: null })
     .result;
 
-describe("a frame of another origin", () => {
+describe("a frame that cannot be read", () => {
   test("SK11 is told with its title and its host, and nothing is proven gone beside it", async () => {
     const server = await startServer({ "GET /": html("<p>Card number</p>"), "GET /own": html("<p>Own words</p>") });
     const other = server.url.replace("127.0.0.1", "localhost");
     const shop = await startServer({
-      "GET /": html(`<p>Pay</p><iframe src="${other}/" title="Card"></iframe><iframe src="/own"></iframe>`),
+      "GET /": html(`<p>Pay</p><iframe sandbox src="${other}/" title="Card"></iframe><iframe src="/own"></iframe>`),
       "GET /own": html("<p>Own words</p>"),
     });
     const { host } = await hostPage(browser, { url: shop.url });

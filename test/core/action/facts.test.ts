@@ -29,6 +29,12 @@ describe("targetFacts", () => {
     });
   });
 
+  test("SF2 a target in a frame has the frame's origin, within those around it", () => {
+    const html = `<button>A</button><div data-sf-origin="https://pay.test"><button>B</button></div>`;
+    expect(factsOf(html, "click(1)").within).toBeUndefined();
+    expect(factsOf(html, "click(2)")).toMatchObject({ origin: "https://pay.test", within: ["https://clinic.test"] });
+  });
+
   test("SF1 an element that is not on the page has no target", () => {
     expect(factsOf("<button>A</button>", "click(9)")).toMatchObject({ visible: false, enabled: false });
     expect(factsOf("<button>A</button>", "click(9)").target).toBeUndefined();

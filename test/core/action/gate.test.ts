@@ -112,6 +112,26 @@ describe("gate", () => {
     if (!given.ok && !/click\(1\)/i.test(written)) expect(given.site).toBe("https://clinic.evil.test");
   });
 
+  const inFrame = (origin: string, inner = "<input aria-label=Name>") =>
+    `<div data-sf-origin="${origin}">${inner}</div>`;
+
+  test.each([
+    ["of an allowed site", inFrame("https://clinic.test"), undefined],
+    ["of another site", inFrame("https://pay.test"), "https://pay.test"],
+    ["in one of another site", inFrame("https://pay.test https://clinic.test"), "https://pay.test"],
+    ["without an origin of the web", inFrame("null"), undefined],
+  ])("SF2 a frame %s counts as a page of its own origin", (what, html, site) => {
+    const given = answer(html, 'type(1,"x")');
+    expect(given).toMatchObject({ ok: what === "of an allowed site", ...(site !== undefined && { site }) });
+    expect(answer(html, "hover(1)").ok).toBe(true);
+  });
+
+  test("SF2 a frame of an allowed site is not acted in on a page of another site", () => {
+    const facts = factsOf(inFrame("https://clinic.test"), 'type(1,"x")', "", "https://evil.test/");
+    const given = gate({ action: actionOf('type(1,"x")'), facts, origins });
+    expect(given).toMatchObject({ ok: false, site: "https://evil.test" });
+  });
+
   test("SF2 a form posts to a subdomain only after a yes; a link to it may be followed", () => {
     const acme = ["https://app.acme.com"];
     const page = "https://app.acme.com/";

@@ -77,6 +77,16 @@ describe("absorb", () => {
     expect(reply(machine, "p2")).toMatchObject({ action: "click(2)" });
   });
 
+  test("SF3 the task has seen the sites of the frames on its pages", async () => {
+    const first = anObservation("o0", { frames: ["https://pay.test"] });
+    const machine = new Machine(first, 3);
+    await machine.observe(first);
+    await machine.observe(anObservation("o1", { frames: ["https://maps.test", "https://pay.test"] }));
+    const [own, ...frames] = machine.state.client.seen;
+    expect(new URL(first.url).origin).toBe(own);
+    expect(frames).toEqual(["https://pay.test", "https://maps.test"]);
+  });
+
   test("a second client is refused, and takes over only when it says so", async () => {
     const machine = new Machine(anObservation("o0"), 3);
     await machine.observe(anObservation("o0"));

@@ -2,8 +2,8 @@
 
 import { InputNotSentError, PageUnreachableError, SYSTEM_CLOCK, TabClosedError } from "../../../client/host.js";
 import {
+  type DocumentRuntime,
   type DomAction,
-  type PageRuntime,
   type PageSurface,
   type PageView,
   RUNTIME_GLOBAL,
@@ -130,7 +130,7 @@ export const createPageSurface = (tabId: number, onClosed: () => void): PageSurf
 const ACTING: readonly DomAction["kind"][] = ["activate", "setValue", "choose", "drop"];
 
 /** Input is only for the page on which its target was found. */
-function isInput(method: keyof PageRuntime, [action]: readonly unknown[]): boolean {
+function isInput(method: keyof DocumentRuntime, [action]: readonly unknown[]): boolean {
   // The cast: what `perform` is called with.
   return method === "arm" || (method === "perform" && ACTING.includes((action as DomAction).kind));
 }
@@ -158,7 +158,7 @@ const UNLOADED = "<html><body><main><h1>This page could not be loaded</h1></main
 /** Answers for a site that we may not touch, or for one of the browser's own pages, without touching it. */
 async function seenFromOutside(
   tabId: number,
-  method: keyof PageRuntime,
+  method: keyof DocumentRuntime,
   error: PageUnreachableError,
 ): Promise<unknown> {
   const tab = await chrome.tabs.get(tabId).catch(() => null);
@@ -167,7 +167,7 @@ async function seenFromOutside(
   if (url === undefined || (!error.isErrorPage && (await mayTouch(url)))) throw error;
   const begun = { epoch: OUTSIDE, url };
   const view: PageView = { ...begun, title: tab?.title ?? "", dom: UNLOADED, ambient: [], timeZone, locale };
-  const seen: { [K in keyof PageRuntime]?: Awaited<ReturnType<PageRuntime[K]>> | undefined } = {
+  const seen: { [K in keyof DocumentRuntime]?: Awaited<ReturnType<DocumentRuntime[K]>> | undefined } = {
     look: { ...begun, changes: ["gone"], ...NOTHING_SEEN, landed: [], userInput: false },
     drift: null,
     quiet: { loading: tab?.status === "loading", unpainted: false, quietMs: 1_000 },
