@@ -102,10 +102,10 @@ export class ComposedSurface<D extends FrameDocument> implements PageSurface {
     return part === undefined || part.isGone ? undefined : part.document;
   }
 
-  readonly observe: PageSurface["observe"] = async () => {
+  readonly observe: PageSurface["observe"] = async (seek) => {
     await this.ofFrames((frame) => frame.surface.end());
     await this.compose();
-    return await this.page.surface.observe();
+    return await this.page.surface.observe(seek);
   };
 
   readonly drift: PageSurface["drift"] = async () => {
