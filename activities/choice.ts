@@ -116,6 +116,7 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
 }
 
 const ELEMENTS_SHOWN = 6;
+const NUMBERS_SHOWN = 10;
 
 /** Elements that the proposal may have meant: "button 'Edit': 5, 8, 11". */
 function elementsFor(skeleton: Skeleton, thought: string): string {
@@ -125,7 +126,7 @@ function elementsFor(skeleton: Skeleton, thought: string): string {
   const isMeant = ([words]: (typeof groups)[number]) => [...said].some((word) => words.toLowerCase().includes(word));
   const [meant, others] = [groups.filter(isMeant), groups.filter((group) => !isMeant(group))];
   const told = [...meant, ...others].slice(0, ELEMENTS_SHOWN);
-  return told.map(([words, nodes]) => `${words}: ${nodes.map(numberOf).join(", ")}`).join("; ");
+  return told.map(([words, nodes]) => `${words}: ${nodes.slice(0, NUMBERS_SHOWN).map(numberOf).join(", ")}`).join("; ");
 }
 
 function judgedOn(target: TargetFacts["target"], page: PageInput): JudgedParts | undefined {

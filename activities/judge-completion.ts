@@ -4,6 +4,7 @@ import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import type { ModelAnswer } from "../adapters/model/port.js";
 import { NO_USAGE } from "../core/limits/budget.js";
 import { linesOf, outlineOf } from "../core/page/outline/outline.js";
+import { withoutFrames } from "../core/page/read/frame-origin.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { openSteps } from "../core/planning/plan.js";
 import { soundConfidence } from "../core/reasoning/source.js";
@@ -163,10 +164,11 @@ async function unconfirmedFacts(
   };
 }
 
-const textsOf = ({ nodes, title }: Skeleton): readonly string[] => [
-  title,
-  ...Object.values(nodes).flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""]),
-];
+/** Frames of other origins are left out: what only an advert says is no fact of the page. */
+const textsOf = (page: Skeleton): readonly string[] => {
+  const { nodes, title } = withoutFrames(page);
+  return [title, ...Object.values(nodes).flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""])];
+};
 
 /** A document's line counts only if the request changes nothing: documents say what should be, not what is (KN6). */
 const linesShown = ({
@@ -181,7 +183,7 @@ const linesShown = ({
     ...(isOnlyToRead(contract) ? knowledge.flatMap(({ content }) => content.split("\n")) : []),
     page.title,
     page.url,
-    ...linesOf(outlineOf(page.skeleton)),
+    ...linesOf(outlineOf(withoutFrames(page.skeleton))),
     ...textsOf(page.skeleton),
     ...changes.flatMap(({ lines }) => lines),
     ...Object.entries(outputs).map(([name, value]) => `${name}: ${value}`),

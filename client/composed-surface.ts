@@ -70,6 +70,8 @@ const FOCUS_MS = 300;
 const LOOK_EVERY_MS = 30;
 const NONE_EMBEDDED = { signs: "", versions: new Map<number, string>() };
 const BLOCKED: PointerTarget = { kind: "blocked", reason: DETACHED, hard: true };
+/** Frames of one page that are read, those in frames included. */
+const FRAMES_MAX = 24;
 const GONE: DomActionResult = { done: false, observed: "target left the page" };
 const UNFOCUSED: DomActionResult = { done: false, observed: "it does not take the focus" };
 const IN_FRAME: DomActionResult = { done: false, observed: "the focus is in a frame, not on the page" };
@@ -242,7 +244,8 @@ export class ComposedSurface<D extends FrameDocument> implements PageSurface {
     const parts: Part<D>[] = [this.page];
     // The list grows during the loop: frames hold frames.
     for (const part of parts) {
-      const inside = await Promise.all(part.numbers.map((n) => this.frameIn(part, n)));
+      const left = Math.max(0, FRAMES_MAX + 1 - parts.length);
+      const inside = await Promise.all(part.numbers.slice(0, left).map((n) => this.frameIn(part, n)));
       parts.push(...inside.filter((frame) => frame !== null));
     }
     for (const part of [...parts].reverse()) {
@@ -366,7 +369,8 @@ export class ComposedSurface<D extends FrameDocument> implements PageSurface {
       if (answer !== undefined) return answer.value;
       part.outer?.late.set(part.n, SYSTEM_CLOCK.now() + LATE_MS);
     } catch (error) {
-      if (!(error instanceof FrameGoneError)) throw error;
+      // Whatever a frame does to its runtime, the page around it is read on.
+      if (!(error instanceof FrameGoneError)) part.outer?.late.set(part.n, SYSTEM_CLOCK.now() + LATE_MS);
     }
     part.isGone = true;
     return whenGone;

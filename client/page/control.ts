@@ -61,8 +61,12 @@ const isMarkedClickable = (element: Element): boolean =>
   (element.hasAttribute("aria-sort") && !hasClickableInside(element)) ||
   (element.localName === "a" && element.hasAttribute("title"));
 
+/** By signs of the element alone: heads inside heads would be asked again and again. */
 const hasClickableInside = (element: Element): boolean =>
-  [...element.querySelectorAll("*")].some((inner) => isControl(inner) || looksClickable(inner));
+  [...element.querySelectorAll("*")].some((inner) => {
+    const cursor = inner.ownerDocument.defaultView?.getComputedStyle(inner).cursor ?? "";
+    return isControl(inner) || inner.hasAttribute("aria-sort") || HAND_CURSORS.has(cursor);
+  });
 
 /** Levels above an element that are searched for a peer with a role. */
 const PEERS_WITHIN = 5;

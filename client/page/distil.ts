@@ -8,7 +8,14 @@ import type { PageSink } from "../../core/page/read/builder.js";
 import { MORE, SEEK, UNREAD } from "../../core/page/read/unread.js";
 import { addressFacts, createDefaultButtons } from "./browser-facts.js";
 import { findCodeEditors, keysOf, textOfEditor } from "./code-editor.js";
-import { frameDocument, isElement, renderedChildren, renderingOf, type Visibility } from "./composed-tree.js";
+import {
+  frameDocument,
+  isElement,
+  renderedChildren,
+  renderedText,
+  renderingOf,
+  type Visibility,
+} from "./composed-tree.js";
 import {
   isControl,
   isExplicitControl,
@@ -167,7 +174,8 @@ function searchAtCut(pass: Pass): void {
   let at = pass.search?.seeker.cutIn ?? null;
   while (at !== null && INLINE.has(at.localName)) at = at.parentElement;
   if (at === null || at.querySelector("input,textarea,select,[contenteditable],[role=textbox],[data-sf-mask]")) return;
-  writeTextBehind(at.textContent ?? "", at, pass);
+  // As people read it: scripts and hidden parts are never sent.
+  writeTextBehind(renderedText(at), at, pass);
 }
 
 function writeTextBehind(text: string, parent: Element, { search, sink, only }: Pass): void {
@@ -175,6 +183,7 @@ function writeTextBehind(text: string, parent: Element, { search, sink, only }: 
   const found = search.seeker.excerptOf(text, TEXT_MAX);
   if (found === null || !search.take(TEXT_MAX)) return;
   markGap(search.seeker, sink);
+  sink.follow(search.seeker.last);
   sink.text(` ${sentText(found, parent)} `);
   sink.end();
   search.take(0);
@@ -260,7 +269,7 @@ function walkInside(element: Element, pass: Pass): void {
     else if (child.nodeType !== Node.TEXT_NODE) continue;
     else if (isBehind) writeTextBehind(child.nodeValue ?? "", element, pass);
     else {
-      if (pass.search !== null) pass.search.seeker.cutIn = element;
+      if (pass.search !== null && child.nodeValue?.trim()) pass.search.seeker.cutIn = element;
       pass.sink.text(sentText(child.nodeValue ?? "", element));
     }
   }

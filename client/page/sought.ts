@@ -39,8 +39,8 @@ export class Seeker {
   private isBehind = false;
   readonly words: readonly string[];
   private readonly found = new Map<string, number>();
-  /** The last words of the element searched before. */
-  private last = "";
+  /** The last words of the element searched before, which may say that a secret follows. */
+  last = "";
 
   constructor(words: readonly string[]) {
     this.words = words.map((one) => plainText(one).toLowerCase()).filter((one) => one !== "");

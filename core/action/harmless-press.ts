@@ -101,7 +101,11 @@ function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
 }
 
 const SELECT_LABEL = new RegExp(`^(?:${allWords("select")})(?: |$)`, "i");
-const ASKS_TO_SELECT = new RegExp(`(?<!\\p{L})(?:${allWords("select")})(?!\\p{L})`, "iu");
+/** Words that also mean "look into" or "prefer" ask for no tick. */
+const ASKS_TO_SELECT = new RegExp(
+  `(?<!\\p{L})(?!(?:check|mark|choose)(?!\\p{L}))(?:${allWords("select")})(?!\\p{L})`,
+  "iu",
+);
 
 /** The checkbox selects a row that the user named. A later action on the selection is judged separately. */
 function isRowSelection(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
@@ -110,7 +114,7 @@ function isRowSelection(node: SkeletonNode, skeleton: Skeleton, request: Request
   const boxes = Object.values(skeleton.nodes).filter((one) => one.role === "checkbox" && one.region === region);
   // "Tick the row of Jas Doe" names the only box there, whatever its label says.
   const isOnly = boxes.filter((one) => one.row === row).length === 1;
-  if (isOnly && request.texts.some((text) => ASKS_TO_SELECT.test(text))) return true;
+  if (isOnly && !isTelling(node) && request.texts.some((text) => ASKS_TO_SELECT.test(text))) return true;
   const name = accessibleName(node);
   // The header of its column holds the box that selects all rows.
   const hasHead = boxes.some((one) => one.row === undefined && one.cell === cell);

@@ -33,7 +33,9 @@ export function textsToSeek(page: Skeleton, { goal, look = [], told }: SeekConte
   const codes = codesIn(goal).map(seekText).filter(isMissing);
   if ([...looks, ...codes].every((text) => known.has(text))) return null;
   const words = wordsIn(goal).filter(isMissing);
-  return [...new Set([...looks, ...codes, ...words, ...told.map(seekText)])].slice(0, SEEK_MAX);
+  const wanted = [...new Set([...looks, ...codes, ...words, ...told.map(seekText)])].slice(0, SEEK_MAX);
+  // What does not fit is not asked for again and again.
+  return wanted.every((text) => known.has(text)) ? null : wanted;
 }
 
 /** A text as a client looks for it. */

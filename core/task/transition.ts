@@ -9,7 +9,7 @@ import { hideSecrets } from "../secrets/hide.js";
 import type { Secret } from "../secrets/slot.js";
 import type { Usage } from "../turn/issued-action.js";
 import type { Feedback } from "./choice.js";
-import { type ActivityCommand, type ActivityFault, activityCommand } from "./command.js";
+import { type ActivityCommand, type ActivityFault, activityCommand, faultCode, faultWords } from "./command.js";
 import type { AwaitingPhase, Phase, PhaseName, PhaseOf, StateIn } from "./phase.js";
 import type { Fact, RecordBatch } from "./projection.js";
 import { scriptEndingOf, stepsToReplay } from "./replay-state.js";
@@ -118,8 +118,11 @@ export function logEvent(
   return note(state, { kind: "event", sequence, type, text: text.slice(0, 300), revision }, nowMs);
 }
 
-export const logFault = (state: TaskState, { type, message }: ActivityFault, nowMs: number): TaskState =>
-  logEvent(state, "fault", `${type}: ${message}`, nowMs);
+/** A provider's own words are for owners: events are read by all who may see the task, and exported. */
+export function logFault(state: TaskState, fault: ActivityFault, nowMs: number): TaskState {
+  const said = faultCode(fault) === "LLM_ERROR" ? faultWords(fault) : fault.message;
+  return logEvent(state, "fault", `${fault.type}: ${said}`, nowMs);
+}
 
 /** Names a new idle timer. The old one is cancelled because `decide` no longer names it. */
 export function resetIdleTimer(state: TaskState, atMs: number): TaskState {

@@ -44,9 +44,11 @@ export class PlaywrightFrames implements FrameHost<PlaywrightFrame> {
     const others = this.page.frames().filter((frame) => frame !== this.page.mainFrame());
     const found = [this.main.session, ...others.map((frame) => this.sessionAt(frame))].map(async (connected) => {
       const session = await connected;
-      return session !== null && (await framesOf(session)).includes(frameId) ? session : null;
+      if (session === null || !(await framesOf(session)).includes(frameId)) throw new Error("another process");
+      return session;
     });
-    return (await Promise.all(found)).find((session) => session !== null) ?? null;
+    // The first that has it: a busy process of another frame may never answer.
+    return await Promise.any(found).catch(() => null);
   }
 
   /** Null for a frame in the process of the frame around it. */

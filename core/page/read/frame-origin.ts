@@ -22,3 +22,17 @@ export const originAt = (node: Pick<SkeletonNode, "frames"> | undefined, pageOri
 /** Origins of the frames whose content the page holds. */
 export const frameOriginsOf = (skeleton: Skeleton): readonly string[] =>
   [...new Set(nodesOf(skeleton).flatMap(({ frames = [] }) => frames))].slice(0, ORIGINS_MAX);
+
+/**
+ * The page without its frames of other origins, whose words prove nothing of it: an advert may say "Saved". Those of
+ * `origin`, which an action acts on, are taken as part of the page.
+ */
+export function withoutFrames(skeleton: Skeleton, origin?: string): Skeleton {
+  if (nodesOf(skeleton).every(({ frames }) => frames === undefined)) return skeleton;
+  const kept = Object.entries(skeleton.nodes).flatMap(([key, node]): [string, SkeletonNode][] => {
+    const { frames, ...own } = node;
+    if (frames === undefined) return [[key, node]];
+    return origin !== undefined && frames.at(-1) === origin ? [[key, own]] : [];
+  });
+  return { ...skeleton, nodes: Object.fromEntries(kept) };
+}

@@ -3,6 +3,7 @@
 import type { Check } from "../../../protocol/contract.js";
 import { rowKey } from "../../page/compare/change-report.js";
 import { isControlRole, isRegion, isRow } from "../../page/read/aria.js";
+import { withoutFrames } from "../../page/read/frame-origin.js";
 import { isInside } from "../../page/read/region-path.js";
 import type { Skeleton, SkeletonNode } from "../../page/skeleton.js";
 import { type Evaluation, evaluateCell, evaluateValue } from "../record/control-values.js";
@@ -34,7 +35,15 @@ export interface PageFacts {
   readonly downloads: readonly string[] | null;
 }
 
+/** What only a frame of another origin shows is `unknown`: an advert may say "Saved" (SK11). */
 export function evaluateCheck(check: Check, facts: PageFacts): Evaluation {
+  const found = evaluateOn(check, facts);
+  const own = facts.skeleton === null ? null : withoutFrames(facts.skeleton);
+  if (own === facts.skeleton || evaluateOn(check, { ...facts, skeleton: own }).result === found.result) return found;
+  return unknown("Only a frame of another site tells.");
+}
+
+function evaluateOn(check: Check, facts: PageFacts): Evaluation {
   const fault = faultOfCheck(check);
   if (fault !== null) return unknown(`The check cannot be read: ${fault}.`);
   const found = evaluate(check, facts);

@@ -1,6 +1,7 @@
 /** Evidence: differences before and after an action, and their attribution to that action. */
 
 import type { Check, Contract } from "../../../protocol/contract.js";
+import { withoutFrames } from "../../page/read/frame-origin.js";
 import { homeOf } from "../../page/skeleton.js";
 import { type ContingencyType, contingenciesOf } from "../../recovery/contingency.js";
 import type { WriteRequest } from "../../turn/past-action.js";
@@ -8,6 +9,7 @@ import { type CheckResult, evaluateCheck } from "../completion/check.js";
 import { assessPrediction, type CriterionEvaluation, type PredictionResult } from "../completion/contract.js";
 import { evaluateCriteria } from "../completion/evaluations.js";
 import { type Postcondition, postconditionOf } from "../postconditions.js";
+import { nodesIn } from "../record/text-match.js";
 import { contradictionOf, requestsOpen } from "../submit/refusal.js";
 import {
   hasLostForm,
@@ -121,7 +123,8 @@ export interface GatheredEvidence {
   readonly settlement: RuleResult;
 }
 
-export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
+export function gatherEvidence(given: EvidenceInput): GatheredEvidence {
+  const input = withinFrame(given);
   const { before, after } = input;
   if (before === null || after === null) return withoutPage(input, before === null ? "before" : "after");
   const compared = compare({ ...input, before, after });
@@ -131,6 +134,24 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   const settlement = settle(compared, findings);
   const summary = { ...summaryOf(input, compared, findings), ...pressEffectOf(compared, settlement), ...told };
   return { summary, lines, settlement };
+}
+
+/** Of frames of other origins only the one that is acted on gives evidence. */
+function withinFrame(input: EvidenceInput): EvidenceInput {
+  const { origin: actedOn } = input.issued.facts;
+  const nodesOn = (page: EvidencePage | null) => nodesIn(page?.skeleton ?? null);
+  const holds = (page: EvidencePage | null) => nodesOn(page).some(({ frames }) => frames?.at(-1) === actedOn);
+  // A frame that cannot be read any more is not gone, and neither is what it held.
+  const isUnread = !holds(input.after) && nodesOn(input.after).some(({ unread }) => unread?.kind === "frame");
+  const origin = isUnread ? undefined : actedOn;
+  const within = <P extends EvidencePage | null | undefined>(page: P): P =>
+    page?.skeleton ? { ...page, skeleton: withoutFrames(page.skeleton, origin) } : page;
+  const { before, after, chosenOn, record } = input;
+  return {
+    ...{ ...input, before: within(before), after: within(after) },
+    ...(chosenOn && { chosenOn: within(chosenOn) }),
+    ...(record && { record: within(record) }),
+  };
 }
 
 function summaryOf(

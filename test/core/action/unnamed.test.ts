@@ -208,7 +208,7 @@ describe("the box that selects a row", () => {
     expect(asks(table(ALL, "Select row"), "check(2,true)", request)).toBe(true);
   });
 
-  test.each(["Tick the row of Red valve", "Select 'Red valve'", "Please check Red valve and go on"])(
+  test.each(["Tick the row of Red valve", "Select 'Red valve'"])(
     "SF4 is free in any column where the user asks to select the row: %s",
     (asked) => {
       for (const label of ["Press Space to toggle row selection (unchecked)", "ag-12-input", ""]) {
@@ -217,6 +217,14 @@ describe("the box that selects a row", () => {
       }
     },
   );
+
+  test.each([
+    ["Check whether Red valve is in stock", "Sold out"],
+    ["Mark my words: look at Red valve", "Live"],
+    ["Tick the row of Red valve", "Delete account"],
+  ])("SF4 asks under “%s” for a box called %s", (asked, label) => {
+    expect(asks(table("", label), "check(2,true)", asked)).toBe(true);
+  });
 
   test("SF4 asks where the row has a second box, which may be meant", () => {
     const two = `<table><tr><th>Part</th></tr><tr><td><input type=checkbox aria-label="Live"></td>

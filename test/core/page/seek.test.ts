@@ -25,6 +25,13 @@ describe("textsToSeek", () => {
     },
   );
 
+  test("SK11 of more codes than a client is told, the first are asked for once", () => {
+    const goal = `Mark ${Array.from({ length: 14 }, (_, n) => `A-${1010 + n}`).join(", ")} as paid`;
+    const first = seek(goal) ?? [];
+    expect(first).toHaveLength(12);
+    expect(seek(goal, [], { told: first })).toBeNull();
+  });
+
   test("SK11 nothing on a whole page", () => {
     expect(seek("Archive P-5821", ["Zora"], { page: skeletonOf(ROWS) })).toBeNull();
   });
