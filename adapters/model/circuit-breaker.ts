@@ -37,7 +37,7 @@ interface Circuit {
   opened: number;
   openUntilMs: number;
   probeUntilMs: number;
-  /** Message of the last fault. */
+  /** Message of the last fault. Only the tenant's own is told: the words name models, and whose they are. */
   fault: string;
 }
 
@@ -69,10 +69,11 @@ export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPo
     name: model.name,
     async generate(request) {
       const tenant = deps.tenant();
-      const circuits = [provider, circuitOf(tenant)];
+      const own = circuitOf(tenant);
+      const circuits = [provider, own];
       const nowMs = deps.now();
       const closedForMs = Math.max(...circuits.map((circuit) => waitMs(circuit, nowMs)));
-      if (closedForMs > 0) throw circuitOpen(closedForMs, circuits.find(({ fault }) => fault !== "")?.fault);
+      if (closedForMs > 0) throw circuitOpen(closedForMs, own.fault || undefined);
       const probed = circuits.filter((circuit) => !isClosed(circuit));
       for (const circuit of probed) circuit.probeUntilMs = nowMs + PROBE_MS;
       try {

@@ -199,14 +199,16 @@ class SearchedText {
   }
 
   private blocksAt(word: string): readonly Block[] {
-    const found: Block[] = [];
+    const found = new Set<Block>();
     for (let at = this.text.indexOf(word); at !== -1; ) {
       const block = this.sendable(this.owners[this.pieceAt(at)] ?? 0);
-      if (block === undefined) return found;
-      found.push(block);
-      at = this.text.indexOf(word, Math.max(block.to, at + word.length));
+      if (block === undefined) return [...found];
+      found.add(block);
+      // A block that is too long to send whole may hold smaller ones with the word.
+      const isWhole = block.to - block.from <= BLOCK_TEXT;
+      at = this.text.indexOf(word, isWhole ? Math.max(block.to, at + word.length) : at + word.length);
     }
-    return found;
+    return [...found];
   }
 
   /** Number of the piece at this place of the text. */
