@@ -22,7 +22,7 @@ import { isUnnamed, valueTyped } from "../core/action/unnamed.js";
 import { hostOf, matchingDomain } from "../core/knowledge/domain-pattern.js";
 import { addUsage } from "../core/limits/budget.js";
 import { originAt } from "../core/page/read/frame-origin.js";
-import { resolveTarget, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
+import { controlNumberOf, nodesOf, resolveTarget, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
 import { cleanText, clip } from "../core/page/text.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { inBrief } from "../core/task/chaining.js";
@@ -35,7 +35,7 @@ import { CHECK_ACTIVITIES, checkFieldsOf } from "../protocol/contract.js";
 import { ANSWER_INVALID } from "./ask.js";
 import type { PageInput } from "./context.js";
 import { mayChainOn } from "./prompt/render.js";
-import { numberOf, writtenAction, writtenEntry } from "./written-action.js";
+import { writtenAction, writtenEntry } from "./written-action.js";
 
 export interface ChoiceContext {
   readonly goal: string;
@@ -121,12 +121,14 @@ const NUMBERS_SHOWN = 10;
 /** Elements that the proposal may have meant: "button 'Edit': 5, 8, 11". */
 function elementsFor(skeleton: Skeleton, thought: string): string {
   const said = new Set(thought.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
-  const controls = Object.values(skeleton.nodes).filter(({ control }) => control !== undefined);
+  const controls = nodesOf(skeleton).filter(({ control }) => control !== undefined);
   const groups = [...Map.groupBy(controls, ({ role, name }) => `${role} '${clip(name, 60)}'`)];
   const isMeant = ([words]: (typeof groups)[number]) => [...said].some((word) => words.toLowerCase().includes(word));
   const [meant, others] = [groups.filter(isMeant), groups.filter((group) => !isMeant(group))];
   const told = [...meant, ...others].slice(0, ELEMENTS_SHOWN);
-  return told.map(([words, nodes]) => `${words}: ${nodes.slice(0, NUMBERS_SHOWN).map(numberOf).join(", ")}`).join("; ");
+  return told
+    .map(([words, nodes]) => `${words}: ${nodes.slice(0, NUMBERS_SHOWN).map(controlNumberOf).join(", ")}`)
+    .join("; ");
 }
 
 function judgedOn(target: TargetFacts["target"], page: PageInput): JudgedParts | undefined {
@@ -173,7 +175,7 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, compan
   if (isIn(hints)) return "answer";
   const origin = originAt(actedOn({ action, skeleton: page.skeleton, focus: ref.focus }), originOf(page.url));
   const all = Object.values(page.skeleton.nodes);
-  // What a frame of another site shows is no value of this one (SF3).
+  // A value that a frame of another site shows is not this document's (SF3).
   const isBeside = (node: SkeletonNode): boolean => isSameSite(originAt(node, originOf(page.url)), origin);
   const nodes = address === undefined ? all.filter(isBeside) : all;
   const isLinked = ({ href }: { readonly href?: string }): boolean =>

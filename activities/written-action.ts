@@ -4,7 +4,7 @@ import { z } from "zod";
 import * as argument from "../core/action/argument.js";
 import { type Action, isEntryVerb, printAction } from "../core/action/grammar.js";
 import { VERB_NAMES, VERBS, type Verb } from "../core/action/verbs.js";
-import { clientIdOf, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
+import { controlNumberOf, nodesOf, type Skeleton } from "../core/page/skeleton.js";
 
 /** If a page has more numbers, the schema does not list them: the list would cost more than it saves. */
 const NUMBERS_MAX = 200;
@@ -55,11 +55,9 @@ function shapesOn(page: Skeleton | undefined): Shapes {
   ]);
 }
 
-/** Numbers by which an action may refer to a part of the page, in order. */
+/** Numbers that the page's lines show, in order. */
 export const numbersOn = (page: Skeleton): readonly number[] =>
-  Object.values(page.nodes).flatMap((node) => numberOf(node) ?? []);
-
-export const numberOf = (node: SkeletonNode): number | undefined => clientIdOf(node)?.n ?? node.control?.index;
+  nodesOf(page).flatMap((node) => controlNumberOf(node) ?? []);
 
 const fieldsOf = (verb: Verb): readonly string[] =>
   Object.keys(VERBS[verb].arguments).map((field) => writtenName(verb, field));
@@ -75,7 +73,7 @@ function branchOf(kinds: readonly Verb[], shapes: Shapes) {
   return z.object({ kind: z.enum(kinds), ...Object.fromEntries(fields) });
 }
 
-/** What an argument is called, by what it holds: few names make few branches. */
+/** Names an argument by what it holds, because few names make few branches. */
 export function writtenName(verb: Verb, field: string): string {
   if (field === "id") return "element";
   if (VERBS[verb].puts !== null && /^(?:text|option|file)$/.test(field)) return "value";

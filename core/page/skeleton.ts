@@ -178,6 +178,14 @@ export function clientIdOf({ control, key }: SkeletonNode): ControlFacts["sf"] {
   return key.startsWith("e:") ? clientId(key.slice(2)) : undefined;
 }
 
+/** Number that the page's lines show for a control, and by which an action refers to it. Undefined for other nodes. */
+export function controlNumberOf(node: SkeletonNode): number | undefined {
+  const { control } = node;
+  if (control === undefined) return undefined;
+  const { domId = "", index } = control;
+  return clientIdOf(node)?.n ?? (/^\d+$/.test(domId) ? Number(domId) : index);
+}
+
 /** Epoch of the client ids on the page; "" when it carries none. */
 export const epochOf = onceForEach((skeleton: Skeleton) => {
   for (const node of nodesOf(skeleton)) {

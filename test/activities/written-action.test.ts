@@ -5,6 +5,7 @@ import { numbersOn, writtenAction, writtenEntry } from "../../activities/written
 import { responseSchemaOf, strictSchemaOf } from "../../adapters/model/response-schema.js";
 import { isEntryVerb, readAction } from "../../core/action/grammar.js";
 import { VERB_NAMES } from "../../core/action/verbs.js";
+import { linesOf, outlineOf } from "../../core/page/outline/outline.js";
 import { misfitOf } from "../../testing/gemini/conforming.js";
 import { actionInWords } from "../../testing/in-words.js";
 import { skeletonOf } from "../core/page/pages.js";
@@ -69,6 +70,15 @@ describe("the numbers of the page", () => {
     const said = { kind: "click", element: 68 };
     expect(numbersOn(PAGE)).toEqual([5, 6, 7]);
     expect(misfitOf(said, responseSchemaOf(writtenAction(PAGE)))).not.toBeNull();
+  });
+
+  test("PR5 are those that the page's lines show, also without numbers of a client", () => {
+    const plain = skeletonOf(
+      `<h1>Team</h1><button id="68">Edit</button><button id="go">Go</button><button>Stop</button>`,
+    );
+    const shown = linesOf(outlineOf(plain)).flatMap((line) => Number(/\[(\d+)\]/.exec(line)?.[1] ?? []));
+    expect(numbersOn(plain)).toEqual(shown.filter((number) => !Number.isNaN(number) && number > 0));
+    expect(numbersOn(plain)).toContain(68);
   });
 
   test("PR5 are written once, however many actions take one", () => {

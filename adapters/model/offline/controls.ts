@@ -1,7 +1,7 @@
 /** Controls: what can be acted on on a page, and the words that name it. */
 
 import { onceForEach } from "../../../core/page/compare/once-for-each.js";
-import type { Skeleton, SkeletonNode } from "../../../core/page/skeleton.js";
+import { controlNumberOf, type Skeleton, type SkeletonNode } from "../../../core/page/skeleton.js";
 import type { PageInput } from "./rule.js";
 import { list, tokens } from "./words.js";
 
@@ -18,10 +18,8 @@ export const controlsOf = onceForEach((skeleton: Skeleton): readonly ControlNode
 export const isControl = (node: SkeletonNode): node is ControlNode =>
   node.control !== undefined && node.state.inert !== true;
 
-export function numberOfControl({ control }: ControlNode): number {
-  if (control.sf !== undefined) return control.sf.n;
-  return control.domId !== undefined && /^\d+$/.test(control.domId) ? Number(control.domId) : control.index;
-}
+/** Every control has a number, so the index is for the compiler alone. */
+export const numberOfControl = (node: ControlNode): number => controlNumberOf(node) ?? node.control.index;
 
 /** "Rename F2", "Copy Ctrl+C": the key that does the same. */
 const SHORTCUT =

@@ -3,7 +3,7 @@
 import { isRow, tokenSet } from "../read/aria.js";
 import type { Unread } from "../read/unread.js";
 import type { Cell, Nodes, SkeletonNode } from "../skeleton.js";
-import { clientIdOf } from "../skeleton.js";
+import { controlNumberOf } from "../skeleton.js";
 import { clip } from "../text.js";
 
 const WORDS = 160;
@@ -146,9 +146,8 @@ function restWords(sought: readonly string[], more = 0): string {
 
 /** Number by which an action refers to a control. */
 function numberOf(node: SkeletonNode): string {
-  const { control } = node;
-  if (control === undefined) return "";
-  return `[${clientIdOf(node)?.n ?? control.domId?.match(/^\d+$/)?.[0] ?? control.index}] `;
+  const number = controlNumberOf(node);
+  return number === undefined ? "" : `[${number}] `;
 }
 
 /** The first options, and those that `wanted` accepts. */
