@@ -1,8 +1,9 @@
 /** Composed surface: a page and its frames of other origins as one page, each document with a runtime of its own (CL1). */
 
+import { goneIn, sumOf } from "./document-changes.js";
 import { type Point, SYSTEM_CLOCK } from "./host.js";
+import { within } from "./settle.js";
 import {
-  type ActionChanges,
   DETACHED,
   type DocumentSurface,
   type DomAction,
@@ -23,7 +24,7 @@ export class FrameGoneError extends Error {
 /** A frame's document as a host reaches it. Its surface throws FrameGoneError once another document is in its place. */
 export interface FrameDocument {
   readonly surface: DocumentSurface;
-  /** As the browser reports it; a frame without an origin of the web is not read. */
+  /** The browser reports it. A frame without an origin of the web is not read. */
   readonly origin: string;
   readonly numbering: Numbering;
 }
@@ -181,7 +182,7 @@ export class ComposedSurface<D extends FrameDocument> implements PageSurface {
     return part ? await this.ask(part, () => part.surface.readBack(n, wanted), unread) : unread;
   };
 
-  /** What other documents heard is no event of the target. */
+  /** Events in other documents are not the target's. */
   readonly look: PageSurface["look"] = async () => {
     const page = await this.page.surface.look();
     if (page.epoch !== this.epoch) return page;
@@ -264,12 +265,15 @@ export class ComposedSurface<D extends FrameDocument> implements PageSurface {
     if ((outer.late.get(n) ?? 0) > SYSTEM_CLOCK.now()) return null;
     const { epoch } = this;
     const numbering = async () => ({ epoch, base: await this.page.surface.newRange() });
-    const document = await within(
+    const entering = this.host.enter(outer.document, n, numbering).catch(() => null);
+    const answer = await within(
       FRAME_MS,
-      this.host.enter(outer.document, n, numbering).catch(() => null),
+      entering.then((value) => ({ value })),
+      SYSTEM_CLOCK,
     );
-    if (document === undefined) outer.late.set(n, SYSTEM_CLOCK.now() + LATE_MS);
-    if (document == null || document.numbering.epoch !== epoch) return null;
+    if (answer === null) outer.late.set(n, SYSTEM_CLOCK.now() + LATE_MS);
+    const document = answer?.value ?? null;
+    if (document === null || document.numbering.epoch !== epoch) return null;
     const entered = new Part(document.surface, outer, n, document);
     return (await this.isThere(entered)) ? entered : null;
   }
@@ -364,44 +368,18 @@ export class ComposedSurface<D extends FrameDocument> implements PageSurface {
     if (part === this.page) return await call();
     if (part.isGone) return whenGone;
     try {
-      const answered = call().then((value) => ({ value }));
-      const answer = await within(part === this.acting ? ACTING_MS : FRAME_MS, answered);
-      if (answer !== undefined) return answer.value;
+      const answer = await within(
+        part === this.acting ? ACTING_MS : FRAME_MS,
+        call().then((value) => ({ value })),
+        SYSTEM_CLOCK,
+      );
+      if (answer !== null) return answer.value;
       part.outer?.late.set(part.n, SYSTEM_CLOCK.now() + LATE_MS);
     } catch (error) {
-      // Whatever a frame does to its runtime, the page around it is read on.
+      // A frame may break its own runtime; the page around it is read all the same.
       if (!(error instanceof FrameGoneError)) part.outer?.late.set(part.n, SYSTEM_CLOCK.now() + LATE_MS);
     }
     part.isGone = true;
     return whenGone;
   }
-}
-
-/** The target's document has gone. As with a page that an action leaves, the last event is taken to have reached the target. */
-const goneIn = (page: ActionChanges): ActionChanges => ({
-  ...page,
-  ...{ changes: ["gone"], mutations: 1, besideMarks: 1, contents: 1, fields: 0 },
-  ...{ caused: [], revealed: [], userInput: false },
-});
-
-function sumOf(page: ActionChanges, all: readonly ActionChanges[]): ActionChanges {
-  const total = (name: "mutations" | "besideMarks" | "contents" | "fields") =>
-    all.reduce((sum, changes) => sum + changes[name], 0);
-  const { turned: _, ...rest } = page;
-  return {
-    ...rest,
-    changes: all.flatMap(({ changes }) => changes),
-    ...{ mutations: total("mutations"), besideMarks: total("besideMarks") },
-    ...{ contents: total("contents"), fields: total("fields") },
-    caused: all.flatMap(({ caused }) => caused),
-    revealed: all.flatMap(({ revealed }) => revealed),
-    userInput: all.some(({ userInput }) => userInput),
-  };
-}
-
-/** Undefined after `ms`. */
-async function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
-  const over = new AbortController();
-  const late = SYSTEM_CLOCK.sleep(ms, over.signal).then(() => undefined);
-  return await Promise.race([answer, late]).finally(() => over.abort());
 }

@@ -60,7 +60,7 @@ export async function waitUntilSettled(seconds: number, { surface, network, cloc
 }
 
 /** Null after `ms`: a page with stopped timers answers late or never and must not delay the action. */
-async function within<T>(ms: number, answer: Promise<T>, clock: Clock): Promise<T | null> {
+export async function within<T>(ms: number, answer: Promise<T>, clock: Clock): Promise<T | null> {
   const over = new AbortController();
   try {
     return await Promise.race([answer, clock.sleep(Math.max(0, ms), over.signal).then(() => null)]);

@@ -38,7 +38,7 @@ const LASTING: readonly number[] = [501, 505, 511];
 const isPassingStatus = (status: number): boolean =>
   PASSING.includes(status) || (status >= 500 && !LASTING.includes(status));
 
-/** What was asked, so that an error can name what an operator changes. */
+/** The asked model, by which an error names what an operator changes. */
 export type AskedModel = Readonly<{ provider: ProviderName; access: ProviderAccess; model: string }>;
 
 /** Words for credit or a quota that is used up, or for a limit per day. */
@@ -58,7 +58,7 @@ interface Remedy {
   readonly remedy: (facts: ProviderFacts, model: string) => string;
 }
 
-/** What an operator changes; the first row counts that fits the status, or the provider's words in a refusal. */
+/** Remedies for operators. The first row counts that fits the status, or the provider's words in a refusal. */
 const REMEDIES: readonly Remedy[] = [
   { is: "spent", statuses: [402], words: SPENT, remedy: ({ key }) => `Add credit or quota for ${key}.` },
   { statuses: [401], words: WRONG_KEY, remedy: ({ key }) => `Set ${key}.` },

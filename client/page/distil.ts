@@ -174,7 +174,7 @@ function searchAtCut(pass: Pass): void {
   let at = pass.search?.seeker.cutIn ?? null;
   while (at !== null && INLINE.has(at.localName)) at = at.parentElement;
   if (at === null || at.querySelector("input,textarea,select,[contenteditable],[role=textbox],[data-sf-mask]")) return;
-  // As people read it: scripts and hidden parts are never sent.
+  // The text is the one that people read: scripts and hidden parts are never sent.
   writeTextBehind(renderedText(at), at, pass);
 }
 

@@ -130,11 +130,7 @@ export const VERBS = {
   ),
   rightClick: verb(
     { ...PRESS, press: "menu", event: "contextmenu", repeat: "never" },
-    {
-      arguments: { id: ID },
-      prompt: "",
-      words: (_, { what }) => `Right-click ${what}`,
-    },
+    { arguments: { id: ID }, prompt: "", words: (_, { what }) => `Right-click ${what}` },
   ),
   type: verb(
     { ...ENTRY, puts: "text" },
@@ -182,11 +178,7 @@ export const VERBS = {
   ),
   drag: verb(
     { ...DEED, asks: true },
-    {
-      arguments: { id: ID, to: DESTINATION },
-      prompt: "",
-      words: (_, { what }) => `Drag ${what}`,
-    },
+    { arguments: { id: ID, to: DESTINATION }, prompt: "", words: (_, { what }) => `Drag ${what}` },
   ),
   upload: verb(
     { ...DEED, puts: "file", asks: true },

@@ -137,19 +137,7 @@ export function dispatchSecondLook(
 
 /** Issues a `wait` with which the client leaves the last field. Some pages accept an entry only then. */
 export function dispatchLeaving(state: TaskState, nowMs: number): TaskState {
-  const { stepIndex, plan } = state.progress;
-  const action = printAction({ kind: "wait", seconds: 1 });
-  const origin = originOf(state.client.page.url);
-  const issued: IssuedAction = {
-    actionId: actionIdOf(stepIndex, 0, action, "leaving"),
-    stepIndex,
-    planStep: plan?.currentStepIndex ?? 0,
-    action,
-    thought: "I leave the field that I filled in last.",
-    facts: { kind: "generic", risk: "reversible", visible: true, enabled: true, origin },
-    lastForStep: false,
-    before: state.client.page,
-  };
+  const issued = waitFor(state, "leaving", "I leave the field that I filled in last.");
   return send(state, { issued, chosenBy: "plan", leavesField: true }, undefined, nowMs);
 }
 
@@ -158,22 +146,26 @@ export function dispatchLeaving(state: TaskState, nowMs: number): TaskState {
  * that page; the wait is not judged and counts towards no limit.
  */
 export function dispatchSeek(state: StateIn<"choosing">, seek: readonly string[], nowMs: number): TaskState {
-  const { stepIndex, plan, looks } = state.progress;
   const { by, refusals, fault, look } = state.phase;
+  const issued = waitFor(state, "seeking", "I look through the rest of this long page.");
+  const counted = update(state, { client: { seek }, progress: { looks: state.progress.looks + 1 } });
+  return send(counted, { issued, chosenBy: "plan", sought: { by, refusals, fault, look } }, undefined, nowMs);
+}
+
+/** A short wait in which the client does something for the task. `purpose` tells its id from those of other waits. */
+function waitFor({ progress: { stepIndex, plan }, client }: TaskState, purpose: string, thought: string): IssuedAction {
   const action = printAction({ kind: "wait", seconds: 1 });
-  const origin = originOf(state.client.page.url);
-  const issued: IssuedAction = {
-    actionId: actionIdOf(stepIndex, 0, action, "seeking"),
+  const origin = originOf(client.page.url);
+  return {
+    actionId: actionIdOf(stepIndex, 0, action, purpose),
     stepIndex,
     planStep: plan?.currentStepIndex ?? 0,
     action,
-    thought: "I look through the rest of this long page.",
+    thought,
     facts: { kind: "generic", risk: "reversible", visible: true, enabled: true, origin },
     lastForStep: false,
-    before: state.client.page,
+    before: client.page,
   };
-  const counted = update(state, { client: { seek }, progress: { looks: looks + 1 } });
-  return send(counted, { issued, chosenBy: "plan", sought: { by, refusals, fault, look } }, undefined, nowMs);
 }
 
 function send(

@@ -1,5 +1,6 @@
 /** Frame origin: content that a client read in a frame of another origin, and whose it is (SK11, SF2). */
 
+import { onceForEach } from "../compare/once-for-each.js";
 import { nodesOf, type Skeleton, type SkeletonNode } from "../skeleton.js";
 
 /**
@@ -23,16 +24,18 @@ export const originAt = (node: Pick<SkeletonNode, "frames"> | undefined, pageOri
 export const frameOriginsOf = (skeleton: Skeleton): readonly string[] =>
   [...new Set(nodesOf(skeleton).flatMap(({ frames = [] }) => frames))].slice(0, ORIGINS_MAX);
 
-/**
- * The page without its frames of other origins, whose words prove nothing of it: an advert may say "Saved". Those of
- * `origin`, which an action acts on, are taken as part of the page.
- */
-export function withoutFrames(skeleton: Skeleton, origin?: string): Skeleton {
-  if (nodesOf(skeleton).every(({ frames }) => frames === undefined)) return skeleton;
+const hasFrames = onceForEach((skeleton: Skeleton) => nodesOf(skeleton).some(({ frames }) => frames !== undefined));
+
+/** The page without its frames of other origins, whose words prove nothing of it: an advert may say "Saved". */
+export const withoutFrames = onceForEach((skeleton: Skeleton) => withFrameOf(undefined, skeleton));
+
+/** The page with only those of its frames of other origins that an action acts on, taken as part of the page. */
+export function withFrameOf(origin: string | undefined, skeleton: Skeleton): Skeleton {
+  if (!hasFrames(skeleton)) return skeleton;
   const kept = Object.entries(skeleton.nodes).flatMap(([key, node]): [string, SkeletonNode][] => {
     const { frames, ...own } = node;
     if (frames === undefined) return [[key, node]];
-    return origin !== undefined && frames.at(-1) === origin ? [[key, own]] : [];
+    return frames.at(-1) === origin ? [[key, own]] : [];
   });
   return { ...skeleton, nodes: Object.fromEntries(kept) };
 }

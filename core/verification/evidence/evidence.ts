@@ -1,7 +1,7 @@
 /** Evidence: differences before and after an action, and their attribution to that action. */
 
 import type { Check, Contract } from "../../../protocol/contract.js";
-import { withoutFrames } from "../../page/read/frame-origin.js";
+import { withFrameOf } from "../../page/read/frame-origin.js";
 import { homeOf } from "../../page/skeleton.js";
 import { type ContingencyType, contingenciesOf } from "../../recovery/contingency.js";
 import type { WriteRequest } from "../../turn/past-action.js";
@@ -145,7 +145,7 @@ function withinFrame(input: EvidenceInput): EvidenceInput {
   const isUnread = !holds(input.after) && nodesOn(input.after).some(({ unread }) => unread?.kind === "frame");
   const origin = isUnread ? undefined : actedOn;
   const within = <P extends EvidencePage | null | undefined>(page: P): P =>
-    page?.skeleton ? { ...page, skeleton: withoutFrames(page.skeleton, origin) } : page;
+    page?.skeleton ? { ...page, skeleton: withFrameOf(origin, page.skeleton) } : page;
   const { before, after, chosenOn, record } = input;
   return {
     ...{ ...input, before: within(before), after: within(after) },
